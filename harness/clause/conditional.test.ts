@@ -15,12 +15,13 @@ const described = (...codes: number[]): object =>
   Object.fromEntries(codes.map((code) => [code, { description: '', ...(code === 200 && { content, headers }) }]));
 
 /** Notes with an ETag: a change needs the right If-Match, and a read can have If-None-Match. */
-const document = (guards: readonly object[]): object => ({
+const document = (guards: readonly object[], isAmended = false): object => ({
   paths: {
     '/notes': { post: { requestBody, responses: described(201, 400) } },
     '/notes/{noteId}': {
       get: { parameters: [id, header('If-None-Match')], responses: described(200, 304, 404) },
       put: { parameters: [id, ...guards], requestBody, responses: described(204, 400, 404, 412) },
+      ...(isAmended && { patch: { parameters: [id], requestBody, responses: described(204, 400, 404) } }),
     },
   },
 });
@@ -35,6 +36,8 @@ interface Slips {
   readonly isKnown?: (sent: string | undefined, tag: string | undefined) => boolean;
   /** The answer to every read with If-None-Match. */
   readonly reread?: Said;
+  /** The method that leaves the version of a note as it is. */
+  readonly uncounted?: string;
 }
 
 function serveNotes({
@@ -42,6 +45,7 @@ function serveNotes({
   matches = (sent, current) => sent === undefined || sent === '*' || sent === current,
   isKnown = (sent, current) => sent === current,
   reread,
+  uncounted,
 }: Slips): Promise<{ url: string; close: () => void }> {
   const notes: { text: string; version: number }[] = [];
   return serveApi(({ method, url, body, request }: Asked): Said => {
@@ -63,16 +67,21 @@ function serveNotes({
     }
     if (!matches(request.headers['if-match'], current)) return { status: 412 };
     if (!isNote) return { status: 400 };
-    Object.assign(note, { text: sent, version: note.version + 1 });
+    Object.assign(note, { text: sent, version: note.version + (method === uncounted ? 0 : 1) });
     return { status: 204 };
   });
 }
 
 /** The result of a clause against a server with these slips, and the reason for it. */
-async function resultOf(clause: string, slips: Slips = {}, guards = [header('If-Match')]): Promise<string> {
+async function resultOf(
+  clause: string,
+  slips: Slips = {},
+  guards = [header('If-Match')],
+  isAmended = false,
+): Promise<string> {
   const { url, close } = await serveNotes(slips);
   try {
-    const { clauses, findings } = await runApi(document(guards), url, { clause });
+    const { clauses, findings } = await runApi(document(guards, isAmended), url, { clause });
     const { result, because } = clauses.find(({ id: each }) => each === clause) ?? {};
     return [result, because ?? findings.find(({ clauses: [first] }) => first === clause)?.actual].join(': ');
   } finally {
@@ -157,6 +166,13 @@ describe('the ETag of a resource', () => {
     ['inconclusive', 'is absent', { ...any, tag: () => undefined }],
   ])('is %s if it %s when the resource changes', async (result, _, slips) => {
     expect(await resultOf(clause, slips)).toMatch(new RegExp(`^${result}`));
+  });
+
+  it('is judged after each kind of change', async () => {
+    const ofBoth = (slips: Slips): Promise<string> => resultOf(clause, slips, [], true);
+    expect(await ofBoth({})).toMatch(/^passed/);
+    expect(await ofBoth({ uncounted: 'PUT' })).toMatch(/^violated/);
+    expect(await ofBoth({ uncounted: 'PATCH' })).toMatch(/^violated/);
   });
 
   it('is judged where a change needs it', async () => {

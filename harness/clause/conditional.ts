@@ -45,7 +45,7 @@ export function hasPreconditions(operation: Operation, siblings: Siblings): bool
   );
   if (isGuarded || isReread) return true;
   const operations = resourceOperationsOf(operation, siblings, siblings.operation);
-  return sendsTag(operation) && operations !== undefined && changeOf(operations) !== undefined;
+  return sendsTag(operation) && operations !== undefined && changesOf(operations).length > 0;
 }
 
 /** Whether the document has an ETag in a successful answer to a read. */
@@ -54,9 +54,9 @@ function sendsTag({ method, responses }: Operation): boolean {
   return method === 'GET' && responses.some(({ status, headers }) => status.startsWith('2') && headers.some(isTag));
 }
 
-/** The operation by which a test changes its own resource. */
-function changeOf<Of>({ create, change, replace }: ResourceOperations<Of>): Of | undefined {
-  return create === undefined ? undefined : (change ?? replace);
+/** The operations by which a test changes its own resource. */
+function changesOf<Of>({ create, change, replace }: ResourceOperations<Of>): Of[] {
+  return create === undefined ? [] : [change, replace].filter((each) => each !== undefined);
 }
 
 /** Whether the operation is a change with If-Match, or a read with If-None-Match. */
@@ -221,7 +221,7 @@ function judgeIfMatch(
 function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: ResourceOperations | undefined): TestedRow {
   const sentence =
     'A read is answered with 304 while its If-None-Match is the ETag of the resource, and not after the resource changes.';
-  const change = operations && changeOf(operations);
+  const change = operations && changesOf(operations)[0];
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc
     .tuple(requestModel.plain, madeFrom(operations), changed)
@@ -277,24 +277,27 @@ function changing(change: RequestModel, input: Input): SequencedRequest {
 
 /** A strong ETag changes with the representation (RFC 9110 §8.8.1). */
 function tagRows(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
-  const change = changeOf(operations);
-  if (change === undefined) return [];
-  const arbitrary = fc
-    .tuple(requestModel.plain, madeFrom(operations), change.plain)
-    .map(([input, made, other]): ScriptCase => {
-      const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
-      return {
-        kind: 'script',
-        steps: sequence(operations, made)([reading, reading, changing(change, other), reading]),
-      };
-    });
+  const changes = changesOf(operations);
+  if (changes.length === 0) return [];
+  const variants = changes.map((change, index) => ({
+    name: index === 0 ? '' : 'replaced',
+    arbitrary: fc
+      .tuple(requestModel.plain, madeFrom(operations), change.plain)
+      .map(([input, made, other]): ScriptCase => {
+        const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
+        return {
+          kind: 'script',
+          steps: sequence(operations, made)([reading, reading, changing(change, other), reading]),
+        };
+      }),
+  }));
   const { name: operation } = requestModel.operation;
   const clause: Clause = {
     ...clauseOf(requestModel, '', 'The ETag of a resource changes when the resource changes.', 'RFC 9110 §8.8.1'),
     id: `${operation} changes its ETag`,
   };
   const judge = (trial: ScriptTrial): Verdict => judgeTags(requestModel, trial);
-  return [tested({ clause, weight: 0.2, variants: [{ name: '', arbitrary }], judge })];
+  return [tested({ clause, weight: 0.2, variants, judge })];
 }
 
 function judgeTags({ operation }: RequestModel, { exchange, steps }: ScriptTrial): Verdict {

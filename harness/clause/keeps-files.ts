@@ -188,12 +188,21 @@ function judge(model: RequestModel, { by, pointer }: Upload<RequestModel>, trial
   const [first] = lost;
   if (first === undefined) return pass;
   const swapped = lost.find((at) => !isSame(files[0], files[1]) && isSame(shown[at], files[1 - (at % 2)]));
-  if (swapped === undefined && lost.length === shown.length) return observation('files come back in another form');
-  const wrong = swapped ?? first;
+  // Another form of a file is not its beginning.
+  const cut = lost.find((at) => isCutShort(files[at], shown[at]));
+  if (swapped === undefined && cut === undefined && lost.length === shown.length)
+    return observation('files come back in another form');
+  const wrong = swapped ?? cut ?? first;
   const expected = `the ${files[wrong]?.length ?? 0} bytes of the file that was uploaded`;
   const actual = swapped === undefined ? `${shown[wrong]?.length ?? 0} other bytes` : 'another file that was uploaded';
   const step = steps.findIndex((each) => each === read[wrong]);
   return violation(swapped === undefined ? 'changed' : 'another file', 'body', expected, actual, step);
+}
+
+/** Whether only the beginning of a file came back. */
+function isCutShort(file: Buffer | undefined, shown: Buffer | undefined): boolean {
+  if (file === undefined || shown === undefined || shown.length === 0 || shown.length >= file.length) return false;
+  return isSame(file.subarray(0, shown.length), shown);
 }
 
 /** Whether two places in the order of the downloads are those of the same file. */

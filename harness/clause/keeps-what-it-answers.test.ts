@@ -72,6 +72,7 @@ function resultWith({ shown = () => cancelled, kept = {}, after = 0, status = 20
 it.each<[string, string, Behaviour]>([
   ['violated', 'shows a state that no read shows', {}],
   ['violated', 'shows a flag that no read shows', { shown: () => ({ paid: true }) }],
+  ['violated', 'shows after a check-in a state that no read shows', { action: 'check-in' }],
   ['passed', 'keeps the state', { kept: cancelled }],
   ['passed', 'keeps the state a moment later', { kept: cancelled, after: 1 }],
   ['passed', 'keeps a further state', { kept: { status: 'closed' } }],

@@ -31,6 +31,8 @@ const [creationAt, beforeAt, actionAt, afterAt] = [0, 1, 2, 3];
 /** Words for what only shows how a resource would be, or makes another one. */
 const ofNoChange =
   /preview|simulat|dry.?run|validat|verif|estimat|calculat|comput|quote|check|test|render|clon|copy|duplicat|fork|compar|diff/i;
+/** Words that only begin like one of them. */
+const ofChange = /check.?(?:in|out)\b/gi;
 
 /**
  * What an action on a resource, `POST /orders/{id}/cancel`, answers about the resource is what a read shows afterwards, if its
@@ -68,7 +70,7 @@ export function answersWithResource(operation: Operation, siblings: Siblings): b
 }
 
 /** The operations on the resource that an action changes; undefined if it does not answer with the fields of the resource. */
-function actedOn<Of>(
+export function actedOn<Of>(
   operation: Operation,
   siblings: Siblings,
   find: (name: string) => Of | undefined,
@@ -80,7 +82,7 @@ function actedOn<Of>(
   const action = path.slice(itemPath.length);
   // What creates something below a resource does not act on it.
   const isCollection = siblings.resourceBelow(path) !== undefined;
-  if (!/^\/[^/]+\/?$/.test(action) || ofNoChange.test(action) || isCollection) return undefined;
+  if (!/^\/[^/]+\/?$/.test(action) || ofNoChange.test(action.replace(ofChange, '')) || isCollection) return undefined;
   const reading = siblings.operation(`GET ${itemPath}`) ?? siblings.operation(`GET ${itemPath}/`);
   if (reading === undefined) return undefined;
   const shown = fieldsShown(operation);

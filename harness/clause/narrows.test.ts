@@ -29,9 +29,9 @@ async function resultOf(
   const things: Item[] = [];
   const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
     if (method === 'POST') things.push(body as Item);
-    const value = searchParams.get(parameter);
+    const values = searchParams.getAll(parameter);
     if (method === 'POST') return { status: 201 };
-    return { status: 200, body: things.filter((thing) => value === null || keep(thing, value)) };
+    return { status: 200, body: things.filter((thing) => values.length === 0 || keep(thing, values.join(','))) };
   });
   try {
     return (await runApi(document, url, { clause, runs: 3 })).clauses.find(({ id }) => id === clause)?.result;
@@ -46,8 +46,8 @@ const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
-/** Reads the first of the values, which is the only one that the clause asks for. */
-const isAmong: Keep = ({ colour: has }, asked) => has === asked;
+const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
+const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
 
 describe('a list with a parameter that is named like a field', () => {
   it.each<[string, object, string, object, Keep]>([
@@ -55,6 +55,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['size_lt', size, 'size', size, ({ size: has }, asked) => Number(has) < Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
+    ['soldAfter', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
+    ['soldAfter', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) < asked],
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) <= asked],
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
@@ -71,6 +73,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['colour', colour, 'colour', colour, () => true],
     ['colour', colour, 'colour', colour, () => false],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, () => true],
+    ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isFirst],
+    ['soldAfter', day, 'soldOn', day, () => true],
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
     ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
@@ -116,5 +120,38 @@ describe('a list with a parameter that is named like a field', () => {
     ] as const) {
       await expect(resultOf(parameter, asked, field, schema, () => true)).rejects.toThrow('matches no clause id');
     }
+  });
+});
+
+/** The clauses about two parameters that are violated, on a server that minds the greatest size unless it is given the least. */
+async function violatedBy(isFaulty: boolean): Promise<string[]> {
+  const item = { type: 'object', required: ['size'], properties: { size } };
+  const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+  const parameters = ['minSize', 'maxSize'].map((name) => ({ name, in: 'query', schema: size }));
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: { parameters, responses: { 200: { description: '', ...json({ type: 'array', items: item }) } } },
+      },
+    },
+  };
+  const things: { size: number }[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+    if (method === 'POST') things.push(body as { size: number });
+    if (method === 'POST') return { status: 201 };
+    const [least, most] = ['minSize', 'maxSize'].map((name) => searchParams.get(name));
+    const isUpTo = (has: number): boolean => (isFaulty && least !== null) || most === null || has <= Number(most);
+    return { status: 200, body: things.filter(({ size: has }) => has >= Number(least ?? 0) && isUpTo(has)) };
+  });
+  const { clauses } = await runApi(document, url, { clause: 'GET /things narrows', runs: 3 });
+  close();
+  return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+}
+
+describe('a list with two such parameters', () => {
+  it('is narrowed by both of them', async () => {
+    expect(await violatedBy(false)).toEqual([]);
+    expect(await violatedBy(true)).toEqual(['GET /things narrows by query maxSize']);
   });
 });

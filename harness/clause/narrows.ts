@@ -29,15 +29,34 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.list === model ? operations.create : undefined;
   const { limit, start } = pagingOf(model) ?? {};
-  return model.parameters.flatMap((part) => {
+  const all = model.parameters.flatMap((part): NamedFilter[] => {
     // An item can have a number of pages too.
     const isOfPages = [limit, start?.part].some((each) => each?.name === part.name);
     const filter = isOfPages ? undefined : filterOf(part, item);
-    return filter === undefined ? [] : [narrowsRow(model, create, part, filter)];
+    return filter === undefined ? [] : [{ part, filter }];
   });
+  return all.map((each) =>
+    narrowsRow(
+      model,
+      create,
+      each,
+      all.filter((other) => other !== each),
+    ),
+  );
 }
 
-function narrowsRow(model: RequestModel, create: RequestModel | undefined, part: Part, filter: FieldFilter): TestedRow {
+/** A parameter of a list that narrows it. */
+interface NamedFilter {
+  readonly part: Part;
+  readonly filter: FieldFilter;
+}
+
+function narrowsRow(
+  model: RequestModel,
+  create: RequestModel | undefined,
+  { part, filter }: NamedFilter,
+  beside: readonly NamedFilter[],
+): TestedRow {
   const { name: operation } = model.operation;
   const inputs = create === undefined ? fc.constant([]) : fc.array(create.plain, { minLength: made, maxLength: made });
   return tested({
@@ -57,7 +76,7 @@ function narrowsRow(model: RequestModel, create: RequestModel | undefined, part:
         name: '',
         arbitrary: fc
           .tuple(inputs, model.plain, part.valid)
-          .map(([bodies, own, other]) => caseOf(model, create, { part, filter, bodies, own, other })),
+          .map(([bodies, own, other]) => caseOf(model, create, { part, filter, beside, bodies, own, other })),
       },
     ],
     judge: (trial) => judgeNarrowed(model, part, filter, trial),
@@ -67,6 +86,8 @@ function narrowsRow(model: RequestModel, create: RequestModel | undefined, part:
 interface Narrowing {
   readonly part: Part;
   readonly filter: FieldFilter;
+  /** The other parameters that narrow the list. */
+  readonly beside: readonly NamedFilter[];
   readonly bodies: readonly Input[];
   readonly own: Input;
   /** A value that may not occur. */
@@ -76,7 +97,7 @@ interface Narrowing {
 function caseOf(
   model: RequestModel,
   create: RequestModel | undefined,
-  { part, filter, bodies, own, other }: Narrowing,
+  { part, filter, beside, bodies, own, other }: Narrowing,
 ): ScriptCase {
   /** All requests are about the parents of the first one. */
   const around = (soFar: readonly Exchange[]): ReturnType<typeof identityIn> => identityIn(soFar[0]?.request.input);
@@ -99,17 +120,57 @@ function caseOf(
       return { ...caseFor(model, withPart(own, part, value), around(soFar)), pinned: part.pointer };
     },
   });
-  const page = (index: number): Step => ({
+  const more = (index: number): Step => ({
     requestModel: model,
     next: (soFar) => {
       const [all, narrowed] = soFar.slice(creations.length);
       if (all === undefined || narrowed === undefined) return undefined;
-      const input = narrowedPage(model, { part, filter }, { all, narrowed }, index, soFar.at(-1));
+      const inputs = inputsBeside({ part, filter }, beside, { all, narrowed });
+      const input =
+        inputs[index] ?? narrowedPage(model, { part, filter }, { all, narrowed }, index - inputs.length, soFar.at(-1));
       return input && { ...caseFor(model, input, around(soFar)), pinned: part.pointer };
     },
   });
-  const lists = [list(false), list(true), list(false), page(0), page(1)];
+  const lists = [list(false), list(true), list(false), ...[0, 1, 2, 3].map(more)];
   return { kind: 'script', steps: [...creations, ...lists] };
+}
+
+/** With so many other parameters a list is narrowed at once. */
+const mostBeside = 2;
+
+/**
+ * The narrowed list with another parameter, of which the value is that of an item that the narrowed list must not have: a
+ * server that minds only one of them shows the item.
+ */
+function inputsBeside(
+  { part, filter }: NamedFilter,
+  beside: readonly NamedFilter[],
+  { all, narrowed }: { readonly all: Exchange; readonly narrowed: Exchange },
+): Input[] {
+  const { input = {} } = narrowed.request;
+  const asked = valueOf(input, part);
+  if (asked === undefined) return [];
+  const others = itemsOf(all).filter((item) => matchOf(filter, item, asked) === 'no');
+  const inputs = beside.flatMap((other) => {
+    const value = others.flatMap((item) => valuesIn(other, item))[0];
+    return value === undefined ? [] : [withPart(input, other.part, value)];
+  });
+  return inputs.slice(0, mostBeside);
+}
+
+/** The value of a parameter that asks for an item, if it has a usual one. */
+function valuesIn({ part, filter }: NamedFilter, item: Json): Json[] {
+  const has = isObject(item) ? get(item, filter.field) : undefined;
+  const asked = has === undefined || has === null ? null : filter.ask(has);
+  return asked !== null && [asked].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
+}
+
+/** Lists of two of the values, if a parameter takes several. */
+function pairsOf(part: Part, values: readonly Json[]): Json[] {
+  const lists = values.filter((value) => isArray(value));
+  const [first, ...others] = lists.filter((value, index) => lists.findIndex((each) => equals(each, value)) === index);
+  if (first === undefined) return [];
+  return others.map((other) => [...first, ...other]).filter((pair) => part.accepts(pair));
 }
 
 /**
@@ -117,11 +178,9 @@ function caseOf(
  * alike, it is another value that an item can have.
  */
 function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], other: Json): Json | undefined {
-  const values = items.flatMap((item): Json[] => {
-    const has = isObject(item) ? get(item, filter.field) : undefined;
-    const asked = has === undefined || has === null ? null : filter.ask(has);
-    return asked !== null && [asked].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
-  });
+  const found = items.flatMap((item) => valuesIn({ part, filter }, item));
+  // An item that has a list of values need not have each that is asked for.
+  const values = [...(filter.relation === 'is ' ? pairsOf(part, found) : []), ...found];
   const all = filter.canBeHad(other) ? [...values, other] : values;
   const rated = all.map((value) => {
     const found = items.map((item) => matchOf(filter, item, value));
@@ -130,9 +189,11 @@ function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], oth
   });
   const best = rated
     .filter(({ matching, others }) => matching > 0 && others > 0)
-    .sort((a, b) => a.matching - b.matching)[0];
+    .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
+
+const sizeOf = (value: Json): number => [value].flat().length;
 
 function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { steps }: ScriptTrial): Verdict {
   const { operation } = model;
@@ -172,7 +233,7 @@ function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { s
   for (const page of pages.filter(({ outcome }) => isSuccess(operation, outcome))) {
     const left = itemsOf(page).find((item) => match(item) === 'no');
     if (left === undefined) continue;
-    const expected = `only items of which ${wanted}, on each page`;
+    const expected = `only items of which ${wanted}, on each page and with other parameters`;
     return violation('not narrowed', 'body', expected, shortly(filter, left), steps.indexOf(page));
   }
   return pass;

@@ -14,7 +14,12 @@ const page = (items: readonly object[], more: Partial<Said> = {}): Said => ({ st
 const byItems: Page = (notes, limit, from) => page(notes.slice(from, from + limit));
 
 /** The result of the clause about pages, with the reason, where the list has these parameters and makes pages so. */
-async function resultOf(parameters: readonly object[], makePage: Page, first = 0): Promise<string | undefined> {
+async function resultOf(
+  parameters: readonly object[],
+  makePage: Page,
+  first = 0,
+  list: object = { type: 'array', items: note },
+): Promise<string | undefined> {
   const notes: object[] = [];
   const { url, close } = await serveApi(({ method, url: { searchParams: asked }, body }) => {
     if (method === 'GET') {
@@ -37,7 +42,7 @@ async function resultOf(parameters: readonly object[], makePage: Page, first = 0
           requestBody: { required: true, ...json(note) },
           responses: { 201: { description: '' }, 400: { description: '' } },
         },
-        get: { parameters, responses: { 200: { description: '', ...json({ type: 'array', items: note }) } } },
+        get: { parameters, responses: { 200: { description: '', ...json(list) } } },
       },
     },
   };
@@ -66,6 +71,12 @@ describe('pages by a number of items to skip', () => {
     expect(await resultOf(parameters, (notes, limit, from) => byItems(notes, limit, from && from - 1))).toBe(
       'violated',
     );
+  });
+
+  it('must not repeat an item on the last page', async () => {
+    const repeating: Page = (notes, limit, from) =>
+      byItems(notes, limit, from > 0 && from < notes.length && from + limit >= notes.length ? from - 1 : from);
+    expect(await resultOf(parameters, repeating)).toBe('violated');
   });
 
   it('prove nothing if the list is too short, changes meanwhile, or can not be read', async () => {
@@ -165,6 +176,25 @@ describe('pages by a cursor', () => {
     const lossy: Page = (notes, limit, from) =>
       page(notes.slice(from, from + limit), { headers: { link: `<${after(limit, from + 1)}>; rel="next"` } });
     expect(await resultOf(parameters, lossy)).toBe('violated');
+  });
+
+  it('must have none on the last page if the document says so', async () => {
+    const said = (description: string): object => ({
+      type: 'object',
+      properties: { items: { type: 'array', items: note }, next: { type: ['string', 'null'], description } },
+    });
+    // One of them takes a full page for one that others follow.
+    const withNext =
+      (isFullFollowed: boolean): Page =>
+      (notes, limit, from) => {
+        const items = notes.slice(from, from + limit);
+        const isMore = isFullFollowed ? items.length === limit : from + limit < notes.length;
+        return { status: 200, body: { items, next: isMore ? String(from + limit) : null } };
+      };
+    const stated = said('Null on the last page.');
+    expect(await resultOf(parameters, withNext(false), 0, stated)).toBe('passed');
+    expect(await resultOf(parameters, withNext(true), 0, stated)).toBe('violated');
+    expect(await resultOf(parameters, withNext(true), 0, said('The next page.'))).toBe('passed');
   });
 
   it('prove nothing if no answer has one', async () => {

@@ -1,16 +1,15 @@
-import type { Operation } from '../document/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, stringify, type Json } from '../json/index.ts';
-import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
+import type { Input } from '../exchange/index.ts';
+import { equals } from '../json/index.ts';
+import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, itemsOf, listIn } from './resource/identity.ts';
+import { itemsOf } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { largestPage, pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
+import { brief, judgeToEnd, stepsToEnd, type PageRead } from './state/list-end.ts';
+import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
-import { wrongClaim, type ReadPage } from './state/page-claims.ts';
 
 /** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
 const size = 3;
@@ -24,12 +23,10 @@ const reads = [
   { index: 1, size, skip: size },
   { index: 0, size: 2 * size, skip: 0 },
 ];
-/** A list that is longer is not read to its end. */
-const longest = 100;
-
 /**
  * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
- * What they say of the number of items and pages, and of further pages, is true. For that, a short list is read to its end.
+ * What they say of the number of items and pages, and of further pages, is true. For that, a short list is read to its end,
+ * also in two pages.
  */
 export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
   const { limit, start } = pagingOf(requestModel) ?? {};
@@ -48,6 +45,7 @@ export function pagesRow(requestModel: RequestModel, operations: ResourceOperati
       },
       weight: 0.2,
       exclusive: true,
+      early: true,
       variants: [
         { name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, { limit, start }, input)) },
       ],
@@ -73,40 +71,15 @@ function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input:
       },
     };
   });
-  return { kind: 'script', steps: [...makes, ...lists, ...toEnd(list, paging)] };
+  return { kind: 'script', steps: [...makes, ...lists, ...stepsToEnd(list, paging, makes.length + lists.length)] };
 }
-
-/** Reads the whole list as one page, and then the page after it, which must be empty. */
-function toEnd(list: RequestModel, paging: Paging): Step[] {
-  const most = wholeSize(paging);
-  const read = (makeInput: (soFar: readonly Exchange[]) => Input | undefined): Step => ({
-    requestModel: list,
-    command: { kind: 'list', input: {} },
-    next: (soFar) => {
-      const input = makeInput(soFar);
-      return input && { draft: { input } };
-    },
-  });
-  return [
-    read((soFar) => pageInput(paging, { input: {}, index: 0, size: most, skip: 0 }, soFar.at(-1))),
-    read((soFar) => {
-      const [whole] = soFar.slice(-1);
-      const shown = whole === undefined ? 0 : itemsOf(whole).length;
-      if (shown >= most) return undefined;
-      // A server can show fewer items than it was asked for. Then it shows the others on the page after them.
-      const isSecond = paging.start?.first === undefined;
-      return pageInput(paging, { input: {}, index: isSecond ? 2 : 1, size: most, skip: shown }, whole);
-    }),
-  ];
-}
-
-const wholeSize = (paging: Paging): number => Math.min(longest, largestPage(paging) ?? 0);
 
 function judgePages(
-  { operation }: RequestModel,
+  model: RequestModel,
   paging: Paging & { readonly start: PageStart },
   { steps }: ScriptTrial,
 ): Verdict {
+  const { operation } = model;
   const { part, counts, first: known } = paging.start;
   const shown = steps.slice(2 * size, 2 * size + reads.length);
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
@@ -128,59 +101,11 @@ function judgePages(
     return inconclusive(`${part.name} seems to count from 0`, 'document its minimum, or its default');
   }
   const both = [...first, ...second];
-  if (equals(both, before)) return judgeClaims(operation, paging, steps, after);
+  const pages = reads.map((read, index): PageRead => ({ ...read, at: 2 * size + index }));
+  if (equals(both, before)) return judgeToEnd(model, paging, { steps, pages, known: after });
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
   const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
   const cause = repeated === undefined ? 'lost' : 'repeated';
   return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
-}
-
-/**
- * Judges what the pages say about the list, which did not change while they were read.
- *
- * @param known the first items of the list
- */
-function judgeClaims(
-  operation: Operation,
-  paging: Paging,
-  steps: readonly Exchange[],
-  known: readonly Json[],
-): Verdict {
-  const [whole, rest] = steps.slice(2 * size + reads.length);
-  const most = wholeSize(paging);
-  const items = whole !== undefined && isSuccess(operation, whole.outcome) ? itemsOf(whole) : [];
-  const isSameList = items.length < most && equals(items.slice(0, known.length), known);
-  const isEnd = rest !== undefined && (isRejection(rest.outcome) || isEmptyPage(operation, rest));
-  // A cursor of the next page can be left out at the end, so that there is no request for it.
-  const isWhole = isSameList && (rest === undefined ? paging.start?.counts === 'cursor' : isEnd);
-  const extent = { least: known.length, all: isWhole ? items.length : undefined };
-  const places = [...reads, { index: 0, size: most, skip: 0 }];
-  for (const [index, place] of places.entries()) {
-    const page = readPage(steps[2 * size + index], place);
-    const wrong = page && wrongClaim(page, extent);
-    if (wrong !== undefined) {
-      const { cause, where, expected, actual } = wrong;
-      return violation(cause, where, expected, actual, 2 * size + index);
-    }
-  }
-  return pass;
-}
-
-function readPage(
-  exchange: Exchange | undefined,
-  { size: asked, skip }: { size: number; skip: number },
-): ReadPage | undefined {
-  if (exchange?.outcome.kind !== 'answered') return undefined;
-  return { answer: exchange.outcome, size: asked, skip, shown: itemsOf(exchange).length };
-}
-
-function isEmptyPage(operation: Operation, exchange: Exchange): boolean {
-  const { outcome } = exchange;
-  return isSuccess(operation, outcome) && outcome.kind === 'answered' && listIn(bodyOf(outcome))?.length === 0;
-}
-
-function brief(item: Json | undefined): string {
-  const text = item === undefined ? 'any' : stringify(item);
-  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
 }

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import type { InvalidCase, OneRequest, ProbeCase, Unfit, ValidCase } from './model/case.ts';
+import { viewSchema } from '../schema/index.ts';
+import { withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { PlannedRow, Row, Variant } from './model/row.ts';
 
@@ -38,6 +40,7 @@ export function provoke(
     ...(operation.path.includes('{')
       ? [
           { name: 'unknown thing', arbitrary: unknown },
+          ...longNames(model),
           ...(types.size === 0 ? [] : [{ name: 'unknown thing, any accept', arbitrary: withAnyAccept(unknown) }]),
         ]
       : []),
@@ -51,6 +54,21 @@ export function provoke(
         ];
       }),
   ];
+}
+
+/** More characters than the name of a file can have on most systems. */
+const longest = 300;
+
+/** A name in the path that is much too long: a server that looks for a file or a key by this name can fail. */
+function longNames({ parameters, valid }: RequestModel): Variant<ProbeCase>[] {
+  const [part] = parameters.filter(
+    ({ place, parameter }) => place === 'path' && viewSchema(parameter?.schema).hasType('string'),
+  );
+  if (part === undefined) return [];
+  const arbitrary = valid.map((input) =>
+    asProbe({ draft: { input: withPart(input, part, 'a'.repeat(longest)) }, pinned: part.pointer }),
+  );
+  return [{ name: 'long name', arbitrary }];
 }
 
 /** The same requests with an Accept that every media type matches: some servers send JSON only if it is asked for. */

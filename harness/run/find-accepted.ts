@@ -14,6 +14,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
+import { findPreparation, isForState } from './find-preparation.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
@@ -43,43 +44,68 @@ export function findAccepted(
   attempt = '',
   note?: (exchange: Exchange) => void,
 ): Promise<void> {
-  return session.accepted.find(model, `${tries} ${attempt}`, async () => {
+  const send = async (draft: Draft): Promise<Exchange | undefined> => {
+    const exchange = await sendDraft(session.sender, model, draft);
+    if (exchange !== undefined) note?.(exchange);
+    return exchange;
+  };
+  return session.accepted.find(model, `${tries} ${attempt}`, () => {
     const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
-    const freshen = createFreshener(model, session);
-    const inputs = fc.sample(model.plain, { seed, numRuns: tries });
-    const send = async (draft: Draft): Promise<Exchange | undefined> => {
-      const exchange = await sendDraft(session.sender, model, draft);
-      if (exchange !== undefined) note?.(exchange);
-      return exchange;
-    };
-    const sendReferring = async (repaired: Draft): Promise<SentDraft | undefined> => {
-      const draft = await session.resources.refer(model, repaired);
-      const exchange = await send(draft);
-      return exchange && { draft, exchange };
-    };
-    let missed = 0;
-    const sentBefore = new Set<string>();
-    for (const [index, input] of inputs.entries()) {
-      const smallest = withSmallestBody(model, index === 0 ? withBody(model, input, seed) : input);
-      const drafts = draftsLike(model, smallest, index === 0 ? inputs : [], freshen);
-      for (const drawn of drafts) {
-        const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
-        const { given, lost = settled.unknown } = settled;
-        if (!isNew(given.draft.input, sentBefore)) continue;
-        const first = await send(given.draft);
-        if (first === undefined) continue;
-        const sent = { draft: given.draft, exchange: first };
-        const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendReferring) : sent;
-        if (isSuccess(model.operation, exchange.outcome)) return draft;
-        // A request without an answer can take the whole TIMEOUT, so no more are sent.
-        if (exchange.outcome.kind === 'unanswered') return undefined;
-        if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
-        forgetIfGone(session, model, exchange, settled.lost);
-      }
-      if (index === 0 && (await sendReadBack(session, model))) return undefined;
-    }
-    return undefined;
+    return seek(session, model, { seed, inputs: fc.sample(model.plain, { seed, numRuns: tries }), send });
   });
+}
+
+/** How an accepted request is looked for. */
+interface Seeking {
+  readonly seed: number;
+  /** Valid inputs, from which requests are made. */
+  readonly inputs: readonly Input[];
+  readonly send: (draft: Draft) => Promise<Exchange | undefined>;
+}
+
+/** @returns the first request that is accepted */
+async function seek(
+  session: Session,
+  model: RequestModel,
+  { seed, inputs, send }: Seeking,
+): Promise<Draft | undefined> {
+  const freshen = createFreshener(model, session);
+  const sendReferring = async (repaired: Draft): Promise<SentDraft | undefined> => {
+    const draft = await session.resources.refer(model, repaired);
+    const exchange = await send(draft);
+    return exchange && { draft, exchange };
+  };
+  const prepare = (): Promise<Draft | undefined> =>
+    findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
+  let [missed, isTried, isLost] = [0, false, false];
+  const sentBefore = new Set<string>();
+  for (const [index, input] of inputs.entries()) {
+    const smallest = withSmallestBody(model, index === 0 ? withBody(model, input, seed) : input);
+    const drafts = draftsLike(model, smallest, index === 0 ? inputs : [], freshen);
+    for (const drawn of drafts) {
+      const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
+      const { given, lost = settled.unknown } = settled;
+      if (!isNew(given.draft.input, sentBefore)) continue;
+      const first = await send(given.draft);
+      if (first === undefined) continue;
+      const sent = { draft: given.draft, exchange: first };
+      const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendReferring) : sent;
+      if (isSuccess(model.operation, exchange.outcome)) return draft;
+      // A request without an answer can take the whole TIMEOUT, so no more are sent.
+      if (exchange.outcome.kind === 'unanswered') return undefined;
+      if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
+      forgetIfGone(session, model, exchange, settled.lost);
+      isLost = lost !== undefined;
+      if (!isLost && isForState(exchange) && !isTried) {
+        isTried = true;
+        const prepared = await prepare();
+        if (prepared !== undefined) return prepared;
+      }
+    }
+    if (index === 0 && (await sendReadBack(session, model))) return undefined;
+  }
+  // A wrong state can be said with any status.
+  return isTried || isLost ? undefined : prepare();
 }
 
 const isMissed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);

@@ -32,12 +32,13 @@ const ofState: readonly number[] = [409, 423];
 export function forgetIfSpent(
   { resources, accepted }: Pick<Session, 'resources' | 'accepted'>,
   model: RequestModel,
-  { request, outcome }: Exchange,
+  { outcome }: Exchange,
   lost: string | undefined,
 ): boolean {
   if (lost !== undefined || outcome.kind !== 'answered' || !ofState.includes(outcome.status)) return false;
   const { method, path } = model.operation;
   const isSpent = !['GET', 'HEAD'].includes(method) && path.includes('{') && accepted.of(model).length > 0;
-  if (isSpent) resources.forget(model, request.input ?? {});
+  // What cases share can be in that state, too, whatever this request named.
+  if (isSpent) resources.forget(model);
   return isSpent;
 }

@@ -24,6 +24,7 @@ async function runPair(
   { given, lost }: { readonly given: InvalidCase; readonly lost?: string | undefined },
   retries: number,
 ): Promise<InvalidTrial> {
+  const { preparation } = context;
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
   if (!isRejection(exchange.outcome)) {
@@ -45,6 +46,8 @@ async function runPair(
     context.noteDrawn(true);
     return { ...head, exchange, control };
   }
+  if (retries > 0 && (await context.isUnprepared(drawn, control, lost, preparation)))
+    return runPair(context, drawn, await context.settle(drawn), retries - 1);
   const isOfResource = context.isGone(control, lost) || context.isSpent(control, lost);
   if (retries > 0 && (isOfResource || (await mayBeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);

@@ -1,14 +1,14 @@
 import type { PlannedRow } from '../clause/index.ts';
 
 /**
- * What is sent at the same time: single requests; sequences about resources of their own, which a request with a
- * generated id could change; and one at a time what needs the server for itself.
+ * What is sent at the same time: one at a time what needs short lists; single requests; sequences about resources of their
+ * own, which a request with a generated id could change; and one at a time what else needs the server for itself.
  */
-export const phases = ['requests', 'sequences', 'exclusive'] as const;
+export const phases = ['early', 'requests', 'sequences', 'exclusive'] as const;
 export type Phase = (typeof phases)[number];
 
 /** When the cases of a row are sent. */
 export function phaseOf(row: PlannedRow): Phase {
-  if (row.kind === 'tested' && row.exclusive) return 'exclusive';
+  if (row.kind === 'tested' && row.exclusive) return row.early === true ? 'early' : 'exclusive';
   return row.clause.aspect === 'keeps its state' ? 'sequences' : 'requests';
 }

@@ -16,8 +16,18 @@ const ofRequest: readonly number[] = [400, 404, 410, 422];
 
 const isRejection = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500;
-const isRejectedForState = (exchange: Exchange): boolean =>
-  isRejection(exchange) && exchange.outcome.kind === 'answered' && !ofRequest.includes(exchange.outcome.status);
+
+/** Statuses about the state of the resource that a request is for (RFC 9110 §15.5, RFC 4918 §11.3, RFC 6585 §3). */
+const ofResource: readonly number[] = [409, 412, 423, 428];
+
+/** Whether a request was rejected for a state that can be that of the whole server. */
+function isRejectedForState(exchange: Exchange): boolean {
+  const { request, outcome } = exchange;
+  if (outcome.kind !== 'answered' || !isRejection(exchange)) return false;
+  const isOfItsResource = ofResource.includes(outcome.status) && request.operation?.includes('{') === true;
+  return !ofRequest.includes(outcome.status) && !isOfItsResource;
+}
+
 const isAccepted = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
 

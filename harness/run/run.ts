@@ -304,8 +304,10 @@ function widthIn(phase: Phase, session: Session, runs: readonly OperationRun[]):
   const width = widthOf(session);
   const canAnyEnd = runs.some(({ plan }) => canEnd(plan));
   return () =>
-    canAnyEnd || phase === 'exclusive' || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width();
+    canAnyEnd || isExclusive(phase) || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width();
 }
+
+const isExclusive = (phase: Phase): boolean => phase === 'early' || phase === 'exclusive';
 
 type Task = readonly [run: OperationRun, batch: Batch];
 

@@ -21,6 +21,7 @@ import { Culprits } from './culprits.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
+import { findPreparation, isForState } from './find-preparation.ts';
 import { forgetIfGone, forgetIfSpent } from './gone.ts';
 import { createFreshener, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
@@ -291,6 +292,33 @@ export class TrialContext {
    */
   isGone(exchange: Exchange, lost: string | undefined): boolean {
     return forgetIfGone(this.session, this.model, exchange, lost);
+  }
+
+  /** The operation that is known to be needed before this one. */
+  get preparation(): RequestModel | undefined {
+    return this.session.resources.preparations.of(this.model);
+  }
+
+  /**
+   * Whether a valid request was rejected because another operation has to be done with its resource before, which the run
+   * has found out since.
+   *
+   * @param lost why the request names no existing resource
+   * @param before the operation that was known to be needed when the request was made
+   */
+  async isUnprepared(
+    drawn: OneRequest | RequestPair,
+    exchange: Exchange,
+    lost: string | undefined,
+    before: RequestModel | undefined,
+  ): Promise<boolean> {
+    if (lost !== undefined || before !== undefined || !isForState(exchange)) return false;
+    if (this.preparation !== undefined) return true;
+    const draft = await findPreparation(this.session, this.model, {
+      draft: 'control' in drawn ? drawn.control : drawn.draft,
+    });
+    if (draft !== undefined) this.session.accepted.add(this.model, draft);
+    return draft !== undefined;
   }
 
   /** Whether the resource that a request names is in a state that does not fit it. If so, it is forgotten, likewise. */

@@ -44,6 +44,7 @@ async function runMovedFirst(context: TrialContext, drawn: ValidCase): Promise<V
 }
 
 async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
+  const { preparation } = context;
   const { given, naming, ...found } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
   const lost = found.lost ?? (context.isThere(exchange) ? undefined : found.unknown);
@@ -59,6 +60,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   const known = rejectedControl !== undefined && isCompared(drawn) ? { control: rejectedControl } : undefined;
   if (isFault(exchange.outcome)) return { ...head, ...(await runFailed(context, drawn, exchange, known)) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  if (await context.isUnprepared(drawn, exchange, lost, preparation)) return runDrawn(context, drawn);
   const duplicatePolicy = await context.duplicatePolicy();
   if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
   const other = await sendOther(context, drawn, exchange);

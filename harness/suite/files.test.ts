@@ -83,6 +83,10 @@ describe('a file that was uploaded', () => {
     expect(await run(way, (files, name) => files.get(name)?.subarray(0, 1024))).toBe('violated');
   });
 
+  it.each(ways)('must not lose all but its beginning: %s', async (way) => {
+    expect(await run(way, (files, name) => files.get(name)?.subarray(0, 3))).toBe('violated');
+  });
+
   it.each(ways)('must not be read as text of another encoding: %s', async (way) => {
     expect(await run(way, (files, name) => Buffer.from(files.get(name)?.toString('latin1') ?? ''))).toBe('violated');
   });

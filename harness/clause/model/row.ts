@@ -33,6 +33,8 @@ export interface TestedRow<Of extends Case = Case> extends PlannedHead {
   readonly weight: number;
   /** Whether its cases are sent one at a time, while no other case of its operation is in flight. */
   readonly exclusive: boolean;
+  /** Whether it is one of those that are sent before all others, because the cases of others make the lists longer. */
+  readonly early?: boolean;
   /** Judges the trial of a case of this row. */
   readonly judge: (trial: Trial) => Verdict;
 }
@@ -75,7 +77,9 @@ type TrialOf<Of extends Case> = Extract<Trial, { readonly kind: Of['kind'] }>;
  */
 export function tested<Of extends Case>(
   row: Pick<TestedRow<Of>, 'clause' | 'variants'> &
-    Partial<Pick<TestedRow, 'weight' | 'exclusive' | 'open'>> & { readonly judge: (trial: TrialOf<Of>) => Verdict },
+    Partial<Pick<TestedRow, 'weight' | 'exclusive' | 'early' | 'open'>> & {
+      readonly judge: (trial: TrialOf<Of>) => Verdict;
+    },
 ): TestedRow<Of> {
   // A trial has the kind of its case, and the row has only cases of this kind.
   const judge = row.judge as TestedRow['judge'];

@@ -53,10 +53,19 @@ function urlsIn(value: Json, depth: number): string[] {
   return isObject(value) && depth > 0 ? Object.values(value).flatMap((each) => urlsIn(each, depth - 1)) : [];
 }
 
-/** Whether the answer of an operation that accepts for later processing is of the same component as that of another one. */
-export function showsSameComponent(accepting: Operation, reading: Operation): boolean {
-  const [accepted, shown] = [namesOf(accepting, '202'), namesOf(reading, '200')];
-  return accepted.some((name) => shown.includes(name));
+/**
+ * Whether the answer of an operation that accepts for later processing, or creates, is of the same component as that of
+ * another one.
+ *
+ * @param statuses of the answers of the first operation that count
+ */
+export function showsSameComponent(
+  making: Operation,
+  reading: Operation,
+  statuses: readonly string[] = ['202'],
+): boolean {
+  const shown = namesOf(reading, '200');
+  return statuses.some((status) => namesOf(making, status).some((name) => shown.includes(name)));
 }
 
 function namesOf({ responses }: Operation, status: string): string[] {

@@ -37,7 +37,9 @@ const relations = {
   'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
   'is more than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign > 0)),
   'is less than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign < 0)),
-  // Whether the end of a period belongs to it is unspecified.
+  // Whether the ends of a period belong to it is unspecified.
+  'is from ': (has: Json, asked: Json): Match =>
+    ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign > 0))),
   'is until ': (has: Json, asked: Json): Match =>
     ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign < 0))),
 } as const;
@@ -101,7 +103,8 @@ const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation'
   [/^(.+?)gt$/, 'is more than '],
   [/^(.+?)lt$/, 'is less than '],
   [/^(.+?)(?:from|since)$/, 'is at least '],
-  [/^(.+?)(?:to|until|till)$/, 'is until '],
+  [/^(.+?)after$/, 'is from '],
+  [/^(.+?)(?:to|until|till|before)$/, 'is until '],
 ];
 /** A field of a day or time has the name of what happened, and often one of these: `issuedOn`, `created_at`. */
 const occasion = /(?:on|at|date|day|time)$/;
@@ -178,7 +181,8 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
   if (kind === 'number' || only === undefined || others.length > 0) return undefined;
   // The items have one day or time, so a period is about that.
   if (/^(?:from|since)$/.test(name)) return bound(only, 'is at least ');
-  if (/^(?:to|until|till)$/.test(name)) return bound(only, 'is until ');
+  if (name === 'after') return bound(only, 'is from ');
+  if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ');
   return undefined;
 }
 

@@ -166,6 +166,9 @@ export function pageInput({ limit, start }: Paging, page: Page, before: Exchange
   return cursor === undefined ? undefined : part.put(sized, cursor);
 }
 
+/** The usual names of fields with the cursor of the next page. */
+export const cursorFields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'];
+
 /** The cursor of the next page: from the link to it (RFC 8288), else from a field of the body with a usual name. */
 function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter): Json | undefined {
   const name = from.key;
@@ -173,8 +176,9 @@ function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter):
   const here = new URL(request.path, 'http://target.invalid');
   const next = link === undefined ? undefined : followLink(link, 'next', here);
   const body = bodyOf(answer);
-  const fields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token', 'cursor', name];
-  const stated = isObject(body) ? fields.flatMap((each) => get(body, each) ?? [])[0] : undefined;
+  const stated = isObject(body)
+    ? [...cursorFields, 'cursor', name].flatMap((each) => get(body, each) ?? [])[0]
+    : undefined;
   // The field can have the address of the next page, with the cursor in its query.
   const isAddress = typeof stated === 'string' && stated.includes('?') && stated.includes(`${name}=`);
   const found = next?.searchParams.get(name) ?? (isAddress ? queryOf(stated, here).get(name) : stated);

@@ -38,6 +38,8 @@ interface Shown {
   readonly isKept?: boolean;
   /** The bytes of the body, one character each, if they are not UTF-8. */
   readonly sentBytes?: string;
+  /** The path of its request. */
+  readonly path?: string;
   /** The status of its control, if it has one. */
   readonly controlled?: number;
   /** Further clauses of its finding: each without the operation, and its kind. */
@@ -104,7 +106,7 @@ function causes(...all: Shown[]): number {
       exchange: {
         request: {
           method: 'POST',
-          path: '/a',
+          path: shown.path ?? '/a',
           body: bodyOf(shown),
           values: JSON.stringify({ body: shown.sent ?? {} }),
         },
@@ -737,6 +739,11 @@ it.each<[string, number, Shown[]]>([
       { ...failed, operation: 'PUT /b', tested: 'rejects body /age maximum', testedKind: 'b', sent: { age: 2 ** 40 } },
       { ...failed, operation: 'PUT /c', testedKind: 'c', text: 'integer out of range' },
     ],
+  ],
+  [
+    'names in paths that are too long',
+    1,
+    ['PUT /b/{id}', 'GET /c/{id}'].map((operation) => ({ ...failed, operation, path: `/b/${'a'.repeat(300)}` })),
   ],
   [
     'a number that is too large, and operations that fail on any number',

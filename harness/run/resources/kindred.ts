@@ -1,4 +1,4 @@
-import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, parameterOf, resourcesOf, showsSameComponent, type ResourcePath } from '../../clause/index.ts';
 import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { viewSchema } from '../../schema/index.ts';
@@ -35,7 +35,8 @@ export interface Kindred {
 
 /**
  * Finds where else resources of the same kind are: at other paths, in other collections named after the kind, and in
- * lists that answers have under its name. Those with the fewest parameters come first, because these need the fewest other resources.
+ * lists that answers have under its name. Those with the fewest parameters come first, because these need the fewest other
+ * resources. Operations that answer a creation with the same component come after those with the name of the kind.
  */
 export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRows>): Kindred {
   if (wanted.names.length !== 1) return { resources: [], lists: [], creators: [] };
@@ -43,20 +44,24 @@ export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRo
   const resources = new Map<string, readonly [ResourcePath, OperationRows]>();
   const lists: OperationRows[] = [];
   const creators: OperationRows[] = [];
-  for (const each of operations) {
+  const makers: OperationRows[] = [];
+  const all = [...operations];
+  const reader = all.find(({ operation: { method, path } }) => method === 'GET' && path === wanted.itemPath);
+  for (const each of all) {
     const { path, method } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     const isElsewhere = resource?.names.length === 1 && resource.collectionPath !== wanted.collectionPath;
     if (isElsewhere && kindOf(resource) === kind && !resources.has(path)) resources.set(path, [resource, each]);
     if (method === 'GET' && path !== wanted.collectionPath && hasListOf(kind, each.operation)) lists.push(each);
     if (method === 'POST' && !creationPaths(wanted).includes(path) && isCollectionOf(kind, path)) creators.push(each);
+    else if (reader !== undefined && makes(wanted, each.operation, reader.operation)) makers.push(each);
   }
   const byParameters = (one: OperationRows, other: OperationRows): number =>
     resourcesOf(one.operation.path).length - resourcesOf(other.operation.path).length;
   return {
     resources: [...resources.values()].sort(([, one], [, other]) => byParameters(one, other)),
     lists: lists.sort(byParameters),
-    creators: creators.sort(byParameters),
+    creators: [...creators.sort(byParameters), ...makers.sort(byParameters)],
   };
 }
 
@@ -64,6 +69,13 @@ export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRo
 function isCollectionOf(kind: string, path: string): boolean {
   const last = collectionName({ collectionPath: path });
   return !last.includes('{') && singular(plainName(last)) === kind;
+}
+
+/** Whether a POST creates what can be read elsewhere: `/exports` begins a job, which `/jobs/{jobId}` shows. */
+function makes(wanted: ResourcePath, making: Operation, reading: Operation): boolean {
+  const { method, path } = making;
+  const isOther = !creationPaths(wanted).includes(path) && !`${path}/`.startsWith(`${wanted.itemPath}/`);
+  return method === 'POST' && isOther && showsSameComponent(making, reading, ['201', '202']);
 }
 
 /** Whether the answers of an operation have a list of resources of a kind. */

@@ -8,6 +8,8 @@ const mostBytes = 65_536;
 /** The exchanges that created or listed the resources that requests name: without them, a request can't be repeated elsewhere. */
 export class Origins {
   readonly #exchanges = new Map<string, Exchange>();
+  /** What was done with resources before the requests that name them. */
+  readonly #steps = new Map<string, Exchange[]>();
   /** Whether the server has given one name to two resources in turn, as the rowid of SQLite can be. */
   reusesNames = false;
 
@@ -22,6 +24,14 @@ export class Origins {
     this.#exchanges.set(key, exchange);
   }
 
+  /** Notes what was done with a resource, so that a request about it is accepted. */
+  noteStep(path: string, values: Identity, exchange: Exchange): void {
+    const resource = resourcesOf(path).at(-1);
+    if (resource === undefined) return;
+    const key = keyOf(resource, values);
+    this.#steps.set(key, [...(this.#steps.get(key) ?? []), exchange]);
+  }
+
   /** The exchanges to which a request owes the names in its path, in the order in which they have to be repeated. */
   of({ operation = '', input = {} }: Request): Exchange[] {
     const found = new Set<Exchange>();
@@ -33,11 +43,13 @@ export class Origins {
   #add(operation: string, input: Input, found: Set<Exchange>, met: Set<Exchange>): void {
     const values = identityIn(input);
     for (const resource of resourcesOf(operation.slice(operation.indexOf(' ') + 1))) {
-      const origin = this.#exchanges.get(keyOf(resource, values));
+      const key = keyOf(resource, values);
+      const origin = this.#exchanges.get(key);
       if (origin === undefined || met.has(origin)) continue;
       met.add(origin);
       this.#add(origin.request.operation ?? '', origin.request.input ?? {}, found, met);
       found.add(origin);
+      for (const step of this.#steps.get(key) ?? []) found.add(step);
     }
   }
 }

@@ -17,7 +17,7 @@ const model = { operation: { name: 'POST /a', path: '/a', method: 'POST' } } as 
 async function pausesFor(exchange: Exchange, shownBy: number, times = 1): Promise<[number[][], boolean]> {
   const pauses: number[][] = [];
   const sending = { sender: {} as never, seed: 1 };
-  const processing = new Processing(sending, [], (milliseconds) => {
+  const processing = new Processing(sending, {} as never, [], (milliseconds) => {
     pauses.at(-1)?.push(milliseconds);
     return Promise.resolve();
   });

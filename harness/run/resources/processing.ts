@@ -17,6 +17,7 @@ import type { Exchange, Processed, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { pathOf, placed } from './place.ts';
+import { fixValues, type Fixing } from './values.ts';
 
 /** A request that shows whether another one, which was accepted for later processing, was processed. */
 export interface Look {
@@ -43,6 +44,7 @@ interface Sending {
 /** Waits until requests that were accepted for later processing (202) are processed. */
 export class Processing {
   readonly #sending: Sending;
+  readonly #fixing: Fixing;
   readonly #operations: readonly OperationRows[];
   readonly #sleep: (milliseconds: number) => Promise<unknown>;
   readonly #inVain = new Map<string, number>();
@@ -50,10 +52,12 @@ export class Processing {
 
   constructor(
     sending: Sending,
+    fixing: Fixing,
     operations: readonly OperationRows[],
     sleep: (milliseconds: number) => Promise<unknown> = setTimeout,
   ) {
     this.#sending = sending;
+    this.#fixing = fixing;
     this.#operations = operations;
     this.#sleep = sleep;
   }
@@ -128,7 +132,9 @@ export class Processing {
   #read(model: RequestModel, identity: Identity): Promise<Exchange | undefined> {
     const { sender, seed } = this.#sending;
     const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
-    return sendDraft(sender, model, { input: placed(model, input, pathOf(identity), () => false) });
+    // A job of one tenant does not exist for another.
+    const draft = { input: placed(model, input, pathOf(identity), () => false) };
+    return sendDraft(sender, model, fixValues(model, { draft }, this.#fixing).draft);
   }
 }
 

@@ -19,7 +19,7 @@ import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import { ResourceSearch } from './search.ts';
-import { ResourceStore } from './store.ts';
+import { ResourceStore, type KnownValues } from './store.ts';
 import { canRemoveOther, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
 
@@ -51,15 +51,21 @@ export class Resources {
    * never into the place that the case is about.
    *
    * @param isOwn whether no other case can use the resources, because this case changes them
+   * @param step what is done with the innermost resource before
    */
   async settle<Given extends OneRequest | RequestPair>(
     model: RequestModel,
     given: Given,
     isOwn: boolean,
+    step = this.preparations.of(model),
   ): Promise<Settled<Given>> {
     const scope = this.#scopeOf(model, given);
     const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
-    const found = await search.values(model, isOwn, userNames(model));
+    const prepares = step !== undefined && userNames(model).size === 0;
+    const searched = keepsItsNames(model, given)
+      ? { live: pathOf(identityIn(given.draft.input)) }
+      : await search.values(model, isOwn || prepares, userNames(model));
+    const found = prepares ? await this.#prepared(search, model, step, searched) : searched;
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
@@ -87,6 +93,22 @@ export class Resources {
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
   }
 
+  /** The values of a resource with which an operation was done, after those that this one needs; or why it was not. */
+  async #prepared(
+    search: ResourceSearch,
+    model: RequestModel,
+    step: RequestModel,
+    found: KnownValues,
+  ): Promise<KnownValues> {
+    if ('because' in found || !this.preparations.isNew(model, found.live)) return found;
+    for (const each of this.preparations.chainTo(step)) {
+      const exchange = await search.act(each, found.live);
+      if (exchange === undefined) return { because: `${each.operation.name} does not make it ready` };
+      this.#store.origins.noteStep(each.operation.path, identityIn(exchange.request.input), exchange);
+    }
+    return found;
+  }
+
   /** Whether a DELETE with a name of its own can remove what existed before the run: nothing shows that it does not exist. */
   async #canRemoveOther(model: RequestModel, { draft: { input }, pinned }: OneRequest): Promise<boolean> {
     if (!canRemoveOther(model, input, pinned)) return false;
@@ -111,13 +133,22 @@ export class Resources {
     return this.#store.processing.follow(exchange, model, look);
   }
 
+  /** Which operations have to be done with a resource before others. */
+  get preparations(): ResourceStore['preparations'] {
+    return this.#store.preparations;
+  }
+
   /** Whether the server gives the names of removed resources to new ones. */
   get reusesNames(): boolean {
     return this.#store.origins.reusesNames;
   }
 
-  /** Forgets the shared resources that a request of an operation named, because they no longer exist. */
-  forget(model: RequestModel, input: Input): void {
+  /**
+   * Forgets the shared resources of an operation, because they no longer exist.
+   *
+   * @param input of the request that named them; undefined if they no longer fit, whatever they are
+   */
+  forget(model: RequestModel, input?: Input): void {
     this.#store.forget(model, input);
   }
 
@@ -133,7 +164,8 @@ export class Resources {
     const part = model.parameters.find(({ pointer }) => pointer === pinned);
     const value = part && valueOf(draft.input, part);
     const isScope = this.#store.fixing.scope.of(model).has(pinned);
-    return isScope && value !== undefined ? new Map([[pinned, value]]) : new Map();
+    // What is created with an invalid value is nowhere.
+    return isScope && value !== undefined && part?.accepts(value) === true ? new Map([[pinned, value]]) : new Map();
   }
 
   /**
@@ -168,4 +200,11 @@ export class Resources {
     const { etag } = exchange?.outcome.headers ?? {};
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
+}
+
+/** Whether a request keeps all values in its path, so that no resource has to be found for it. */
+function keepsItsNames({ parameters }: RequestModel, given: OneRequest | RequestPair): boolean {
+  const known = 'known' in given ? given.known : [];
+  const names = parameters.filter(({ pointer }) => pointer.startsWith('/path/'));
+  return names.length > 0 && names.every(({ pointer }) => known.includes(pointer));
 }

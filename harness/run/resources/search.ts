@@ -13,6 +13,7 @@ import { getAt, parentPointer, parsePointer, type Json } from '../../json/index.
 import { viewSchema } from '../../schema/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
+import { createFreshener } from '../input/fresh.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
@@ -165,6 +166,23 @@ export class ResourceSearch implements Finder {
     if (exchange === undefined) return undefined;
     const { outcome } = exchange;
     return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
+  }
+
+  /**
+   * Does something with a known resource.
+   *
+   * @param live the values of the resource
+   * @returns the exchange; undefined if it was not successful
+   */
+  async act(model: RequestModel, live: Live): Promise<Exchange | undefined> {
+    const { seed, sender, accepted, unique } = this.store.context;
+    const drawn = accepted.of(model)[0] ?? fc.sample(model.plain, { seed, numRuns: 1 })[0] ?? {};
+    const input = createFreshener(model, { unique, accepted })(drawn);
+    const all = new Map([...(await this.references(model, input)), ...live]);
+    const draft = { input: placed(model, input, all, () => false) };
+    const known = [...this.#scope.keys()];
+    const exchange = await sendDraft(sender, model, fixValues(model, { draft, known }, this.store.fixing).draft);
+    return exchange && isSuccess(model.operation, exchange.outcome) ? exchange : undefined;
   }
 
   async #exchange(model: RequestModel, known: Identity): Promise<Exchange | NotFound> {

@@ -8,6 +8,7 @@ import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import { pathOf, type Live } from './place.ts';
+import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
@@ -65,6 +66,7 @@ export class ResourceStore {
   readonly links: Links;
   readonly origins = new Origins();
   readonly processing: Processing;
+  readonly preparations: Preparations;
   /** The resources that fields of other requests refer to. */
   readonly referable: ReturnType<typeof referable>;
   /** The operations with answers that do not contain the values for their links. */
@@ -89,7 +91,8 @@ export class ResourceStore {
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.referable = referable(this.#operations);
     this.links = new Links(this.#operations);
-    this.processing = new Processing(context, operations);
+    this.preparations = new Preparations(this.#operations);
+    this.processing = new Processing(context, this.fixing, operations);
   }
 
   /** The POST that creates resources in their collection. */
@@ -196,8 +199,10 @@ export class ResourceStore {
   /**
    * Forgets the shared resources that a request named. If another case has forgotten them before, those that were found since
    * are kept.
+   *
+   * @param input of the request; undefined if they no longer fit, whatever they are
    */
-  forget({ operation }: RequestModel, input: Input): void {
+  forget({ operation }: RequestModel, input?: Input): void {
     for (const { itemPath } of resourcesOf(operation.path)) forgetNamed(this.#sharedResources, itemPath, input);
     forgetNamed(this.#sharedValues, operation.name, input);
   }
@@ -218,10 +223,10 @@ export class ResourceStore {
 function forgetNamed<Found extends MaybeNamed | KnownValues>(
   all: Map<string, Shared<Found>>,
   key: string,
-  input: Input,
+  input: Input | undefined,
 ): void {
   const value = all.get(key)?.value;
-  if (value !== undefined && isNamedIn(value, input)) all.delete(key);
+  if (input === undefined || (value !== undefined && isNamedIn(value, input))) all.delete(key);
 }
 
 /** Whether a request names what was found. What was not found is looked for again in any case. */

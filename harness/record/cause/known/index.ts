@@ -11,6 +11,7 @@ import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
 import { largeNumbers } from './large-numbers.ts';
+import { longNames } from './long-names.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
 import { looseMultipart } from './loose-multipart.ts';
@@ -39,6 +40,7 @@ export const knownCauses: readonly KnownCause[] = [
   loneSurrogates,
   nulCharacters,
   largeNumbers,
+  longNames,
   notUtf8,
   countsUnits,
   notANumber,

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 20 };
+const note = { type: 'object', required: ['text'], properties: { text } };
+const kept = { ...note, required: ['id', 'text'], properties: { id: { type: 'integer' }, text } };
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const document = {
+  paths: {
+    '/notes': {
+      post: {
+        requestBody: { required: true, ...json(note) },
+        responses: { 201: { description: '', ...json(kept) }, 400: { description: '' } },
+      },
+      get: { responses: { 200: { description: '', ...json({ type: 'array', items: kept }) } } },
+    },
+  },
+};
+const clause = 'GET /notes lists what was created';
+
+it.each([
+  ['passed', 'all notes', (notes: readonly object[]) => notes],
+  ['violated', 'only the newest', (notes: readonly object[]) => notes.slice(-1)],
+  ['violated', 'all but the newest', (notes: readonly object[]) => notes.slice(0, -1)],
+])('is %s if the list has %s', async (result, _, shown) => {
+  const notes: object[] = [];
+  const { url, close } = await serveApi(({ method, body }) => {
+    if (method === 'GET') return { status: 200, body: shown(notes) };
+    const made = { id: notes.length + 1, text: String((body as { text?: unknown } | undefined)?.text) };
+    notes.push(made);
+    return { status: 201, body: made };
+  });
+  const { clauses } = await runApi(document, url, { clause });
+  close();
+  expect(clauses.find(({ id }) => id === clause)?.result).toBe(result);
+});

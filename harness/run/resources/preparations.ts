@@ -1,0 +1,84 @@
+import { resourcesOf, type RequestModel } from '../../clause/index.ts';
+import { stringify } from '../../json/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
+import type { Live } from './place.ts';
+
+/** How many operations are tried, at most, before another one. */
+const mostCandidates = 6;
+/** The longest chain of operations that are done one after the other. */
+const longestChain = 4;
+
+/** Which operations have to be done with a resource before others: an order is paid before it is sent. */
+export class Preparations {
+  readonly #operations: ReadonlyMap<string, OperationRows>;
+  readonly #known = new Map<string, RequestModel>();
+  /** By the name of the operation: how many operations had accepted a request when one was looked for last. */
+  readonly #lookedAt = new Map<string, number>();
+
+  /** The operations with the resources that were made ready for them. */
+  readonly #done = new Set<string>();
+
+  constructor(operations: ReadonlyMap<string, OperationRows>) {
+    this.#operations = operations;
+  }
+
+  /** The operation that has to be done just before another one; undefined if none is known. */
+  of({ operation }: RequestModel): RequestModel | undefined {
+    return this.#known.get(operation.name);
+  }
+
+  /** Notes that an operation was accepted after another one, and not without it. */
+  learn({ operation }: RequestModel, step: RequestModel): void {
+    this.#known.set(operation.name, step);
+  }
+
+  /**
+   * Notes that one is looked for.
+   *
+   * @param accepting how many operations have accepted a request
+   * @returns whether it is the first time, or more operations have accepted a request since
+   */
+  isWorthALook({ operation: { name } }: RequestModel, accepting: number): boolean {
+    const isWorth = !this.#known.has(name) && (this.#lookedAt.get(name) ?? -1) < accepting;
+    if (isWorth) this.#lookedAt.set(name, accepting);
+    return isWorth;
+  }
+
+  /** Notes that a resource is made ready for an operation. @returns whether it was not before */
+  isNew({ operation: { name } }: RequestModel, live: Live): boolean {
+    const places = [...live].filter(([place]) => place.startsWith('/path/')).sort(([a], [b]) => (a < b ? -1 : 1));
+    return (
+      this.#done.size < this.#done.add(`${name} ${JSON.stringify(places.map(([, value]) => stringify(value)))}`).size
+    );
+  }
+
+  /** The operations that are done with a resource one after the other, so that it is ready after the last one. */
+  chainTo(step: RequestModel): RequestModel[] {
+    const chain = [step];
+    for (let before = this.of(step); before !== undefined && chain.length < longestChain; before = this.of(before)) {
+      if (chain.includes(before)) break;
+      chain.unshift(before);
+    }
+    return chain;
+  }
+
+  /** The operations that can change the state of the resource that an operation is for, in the order of the document. */
+  candidatesFor(model: RequestModel): RequestModel[] {
+    const { path, method, name } = model.operation;
+    const resource = resourcesOf(path).at(-1);
+    if (resource === undefined || ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'].includes(method)) return [];
+    const start = `${resource.itemPath}/`;
+    const found: RequestModel[] = [];
+    for (const rows of this.#operations.values()) {
+      const { operation } = rows;
+      const isAction = operation.path.startsWith(start) && !operation.path.slice(start.length).includes('{');
+      if (!isAction || operation.name === name || !['POST', 'PUT', 'PATCH'].includes(operation.method)) continue;
+      const { requestModel } = rows;
+      if (requestModel === undefined || this.chainTo(requestModel).some((each) => each.operation.name === name))
+        continue;
+      found.push(requestModel);
+      if (found.length === mostCandidates) break;
+    }
+    return found;
+  }
+}
