@@ -60,7 +60,7 @@ describe('the package', () => {
         .flatMap((file) => [
           ...readFileSync(join(folder, file), 'utf8')
             .replaceAll(comment, '')
-            .matchAll(/\b(?:from |import ?\(?)['"]([^'".][^'"]*)['"]/g),
+            .matchAll(/\b(?:from |import ?\(?)['"]([@\w][\w@./:-]*)['"]/g),
         ])
         .map(([, name = '']) =>
           name
