@@ -37,7 +37,7 @@ export function installPackage(version: MeasuredVersion, folder: string): Instal
 }
 
 const delay = 20;
-const limits = [5];
+const limits = [5, 15, 60];
 /** Defects in the sample. */
 const sampleSize = 40;
 /** Defects of one server. Each is of another operation, so that they seldom hide each other. */
