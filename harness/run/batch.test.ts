@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../clause/index.ts';
-import { batchesOf, withoutRows } from './batch.ts';
+import { batchesOf, parted, type Batch } from './batch.ts';
 import type { Job } from './finding.ts';
 
 const places = ['/body', '/body/a', '/body/a/b', '/body/ab', '/body/c', '/query/a', '/path/id'];
@@ -76,9 +76,14 @@ describe('the batches of a round', () => {
   it('lose the cases of rows that need none any more, and are nothing without cases', () => {
     const jobOf = (row: object): Job => ({ row, given: { kind: 'valid', draft: { input: {} } } }) as unknown as Job;
     const [one, other] = [jobOf({}), jobOf({})] as const;
-    const both = { kind: 'valid', jobs: [one, other] } as unknown as ReturnType<typeof withoutRows> & object;
-    expect(withoutRows(both, (row) => row === one.row)).toEqual({ kind: 'valid', jobs: [other] });
-    expect(withoutRows(both, () => true)).toBeUndefined();
-    expect(withoutRows({ kind: 'one', job: one }, () => true)).toBeUndefined();
+    const both = { kind: 'valid', jobs: [one, other] } as unknown as Batch;
+    const isOfOne = (row: Job['row']): boolean => row === one.row;
+    expect(parted(both, isOfOne)).toEqual({
+      apart: { kind: 'valid', jobs: [one] },
+      others: { kind: 'valid', jobs: [other] },
+    });
+    expect(parted(both, () => true).others).toBeUndefined();
+    expect(parted(both, () => false)).toEqual({ apart: undefined, others: both });
+    expect(parted({ kind: 'one', job: one }, () => true).others).toBeUndefined();
   });
 });

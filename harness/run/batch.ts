@@ -78,14 +78,21 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostToge
   if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
 }
 
-/** A batch without the cases of some rows; undefined if it has no others. */
-export function withoutRows(batch: Batch, isLeftOut: (row: Job['row']) => boolean): Batch | undefined {
-  if (batch.kind === 'one') return isLeftOut(batch.job.row) ? undefined : batch;
-  const isLeft = ({ row }: Job): boolean => !isLeftOut(row);
+/** The cases of a batch about some rows, and the others; undefined if there are none. */
+export function parted(
+  batch: Batch,
+  isApart: (row: Job['row']) => boolean,
+): { readonly apart: Batch | undefined; readonly others: Batch | undefined } {
+  if (batch.kind === 'one')
+    return isApart(batch.job.row) ? { apart: batch, others: undefined } : { apart: undefined, others: batch };
+  const apart = new Set<Job>(batch.jobs.filter(({ row }) => isApart(row)));
+  if (apart.size === 0) return { apart: undefined, others: batch };
+  return { apart: withJobs(batch, (job) => apart.has(job)), others: withJobs(batch, (job) => !apart.has(job)) };
+}
+
+function withJobs(batch: Exclude<Batch, { readonly kind: 'one' }>, isIn: (job: Job) => boolean): Batch | undefined {
   const left =
-    batch.kind === 'valid'
-      ? { ...batch, jobs: batch.jobs.filter(isLeft) }
-      : { ...batch, jobs: batch.jobs.filter(isLeft) };
+    batch.kind === 'valid' ? { ...batch, jobs: batch.jobs.filter(isIn) } : { ...batch, jobs: batch.jobs.filter(isIn) };
   return left.jobs.length === 0 ? undefined : left;
 }
 

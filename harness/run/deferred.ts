@@ -1,5 +1,5 @@
 import type { Row } from '../clause/index.ts';
-import { withoutRows, type Batch } from './batch.ts';
+import { parted, type Batch } from './batch.ts';
 
 /** After so many cases of an operation that has accepted no valid request, the others come after those of all operations. */
 const mostInVain = 16;
@@ -40,10 +40,10 @@ export class DeferredBatches {
    * @returns the batch without them; undefined if none is left
    */
   takeShown(batch: Batch, isShown: (row: Row) => boolean): Batch | undefined {
-    const shown = this.#isLast ? undefined : withoutRows(batch, (row) => !isShown(row));
-    if (shown === undefined) return batch;
-    this.#shown.push(shown);
-    return withoutRows(batch, isShown);
+    if (this.#isLast) return batch;
+    const { apart, others } = parted(batch, isShown);
+    if (apart !== undefined) this.#shown.push(apart);
+    return others;
   }
 
   /** Those that need not wait any more, because the operation has accepted a request meanwhile. */

@@ -52,7 +52,7 @@ export class OperationRun {
   /** How many operations had accepted a request when this one was last asked again. */
   #lookedAt = 0;
   readonly #held = new HeldBack(this);
-  /** The cases that come last, because the operation accepted no valid request. */
+  /** The cases that come last. */
   readonly deferred = new DeferredBatches(() => this.#acceptsNothing);
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;

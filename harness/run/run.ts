@@ -270,24 +270,23 @@ async function sendAll(
     sent += 1;
     await run.send(batch);
   };
+  const end = (): boolean => {
+    const isInTime = !isLate();
+    for (const run of begunOf(runs))
+      if (isInTime) run.end();
+      else run.endInTime();
+    return isInTime;
+  };
   for (const round of rounds()) {
     sent = 0;
     await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
     for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session, runs), send);
-    if (isLate()) {
-      for (const run of begunOf(runs)) run.endInTime();
-      return false;
-    }
+    if (isLate()) return end();
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
   await pump(left(inTurn(begunOf(runs), (run) => run.deferred.rest())), widthOf(session), send);
-  if (isLate()) {
-    for (const run of begunOf(runs)) run.endInTime();
-    return false;
-  }
-  for (const run of begunOf(runs)) run.end();
-  return true;
+  return end();
 }
 
 /** How many tasks are run at once. */
