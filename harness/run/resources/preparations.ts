@@ -1,4 +1,5 @@
 import { resourcesOf, type RequestModel } from '../../clause/index.ts';
+import { isSafeMethod } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from './place.ts';
@@ -66,7 +67,7 @@ export class Preparations {
   candidatesFor(model: RequestModel): RequestModel[] {
     const { path, method, name } = model.operation;
     const resource = resourcesOf(path).at(-1);
-    if (resource === undefined || ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'].includes(method)) return [];
+    if (resource === undefined || isSafeMethod(method)) return [];
     const start = `${resource.itemPath}/`;
     const found: RequestModel[] = [];
     for (const rows of this.#operations.values()) {
