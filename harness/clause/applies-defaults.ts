@@ -8,7 +8,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, listed } from './resource/identity.ts';
+import { bodyIn, listed } from './resource/identity.ts';
 
 /** Whether the parameter is sent, in the requests of a case. What each shows twice does not depend on the time. */
 const isSent = [false, true, false, true];
@@ -88,7 +88,7 @@ function judgeDefault({ operation }: RequestModel, { name }: Part, value: Json, 
 
 /** The items of the list in an answer, because what is around them can repeat the request; else the whole body. */
 function shownIn({ outcome }: Exchange): Json | undefined {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   if (body === undefined || (!isObject(body) && !isArray(body))) return undefined;
   const items = listed(body);
   return items.length > 0 || isArray(body) ? items : body;

@@ -9,7 +9,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, identityIn } from './resource/identity.ts';
+import { bodyIn, identityIn } from './resource/identity.ts';
 import { bestMatchIn, fieldsSent } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial } from './state/broken-body.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -138,7 +138,7 @@ function takenField(before: Exchange, change: Exchange, after: Exchange): string
 }
 
 function shownIn({ outcome }: Exchange, sent: JsonObject): JsonObject {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   return (body === undefined ? undefined : bestMatchIn(body, sent)?.object) ?? {};
 }
 

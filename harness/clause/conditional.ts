@@ -11,9 +11,8 @@ import type { RequestModel } from './request/request-model.ts';
 import { headerOf, isHeader, withPart, type Part } from './request/part.ts';
 import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, parentsIn, stepsOf } from './state/script.ts';
+import { caseFor, namesMade, stepsOf } from './state/script.ts';
 
 /** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
 const unknownTag = '"greenhouse-unknown-tag"';
@@ -97,10 +96,9 @@ function sequence(operations: ResourceOperations | undefined, made: Input): Sequ
           const drawn = draft(soFar.slice(making.length));
           if (drawn === undefined) return undefined;
           if (operations === undefined || create === undefined) return { draft: drawn, known };
-          const [identity] = identitiesIn(operations, [create], soFar.slice(0, 1));
-          if (identity === undefined) return undefined;
-          const parents = parentsIn([create], soFar);
-          const given = caseFor(requestModel, drawn.input, new Map([...parents, ...identity]));
+          const names = namesMade(operations, create, soFar[0]);
+          if (names === undefined) return undefined;
+          const given = caseFor(requestModel, drawn.input, names);
           return { draft: { ...drawn, ...given.draft }, known: [...(given.known ?? []), ...known] };
         },
       };

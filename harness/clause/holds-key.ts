@@ -1,7 +1,6 @@
 import { plainName, singular } from '../document/index.ts';
-import { parsePointer } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
 import { fieldOf } from './names-nothing.ts';
+import { bodyViewAt } from './request/body-view.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf } from './resource/path-template.ts';
 import { kindStated } from './resource/reference.ts';
@@ -14,12 +13,8 @@ const ofKey = /\b(?:(?:unique|primary|foreign) (?:id|identifier|key)|identifier 
  * of the key, its description says so, or it has the name of a kind of resources.
  */
 export function holdsKey(model: RequestModel, place: string): boolean {
-  const [body] = model.bodies;
-  if (body === undefined || !place.startsWith('/body/')) return false;
-  const whole = viewSchema(body.schema, 'possible');
-  const view = parsePointer(place)
-    .slice(1)
-    .reduce((around, token) => around.step(token), whole);
+  const view = bodyViewAt(model, place);
+  if (view === undefined) return false;
   const descriptions = view.values('description').filter((each) => typeof each === 'string');
   return kindStated(view) !== undefined || descriptions.some((text) => ofKey.test(text)) || hasNameOfKind(model, place);
 }

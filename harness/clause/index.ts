@@ -92,6 +92,7 @@ export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-export { kindStated, referringNames } from './resource/reference.ts';
+export { bodyViewAt } from './request/body-view.ts';
+export { anyText, kindStated, numberIn, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

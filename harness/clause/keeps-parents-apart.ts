@@ -8,7 +8,7 @@ import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
+import { bodyIn, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
@@ -152,6 +152,6 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
 
 /** The items of a list in an answer, or its whole body. */
 function shownIn(exchange: Exchange | undefined): readonly Json[] {
-  const body = exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
+  const body = bodyIn(exchange);
   return body === undefined ? [] : [body, ...(listIn(body) ?? [])];
 }

@@ -8,25 +8,24 @@ import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, textOf } from './resource/identity.ts';
+import { bodyIn, bodyOf, textOf } from './resource/identity.ts';
 import { resourcesOf } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
 import { differences, hasValue } from './state/compare.ts';
-import { identitiesIn } from './state/named.ts';
 import {
   fieldsShown,
   resourceOperationsOf,
   type ResourceOperations,
   type Siblings,
 } from './state/resource-operations.ts';
-import { caseFor, parentsIn } from './state/script.ts';
+import { caseFor, namesMade } from './state/script.ts';
 
 /** How often the resource is read after the action, if it is as before: a server can do the action a moment later. */
 const reads = 3;
 
 /** The place of each exchange in a script. The reads follow. */
-const [creationAt, beforeAt, actionAt, afterAt] = [0, 1, 2, 3];
+const [creationAt, actionAt, afterAt] = [0, 2, 3];
 
 /** Words for what only shows how a resource would be, or makes another one. */
 const ofNoChange =
@@ -99,9 +98,8 @@ function scriptOf(
 ): ScriptCase {
   const creation: Command = { kind: 'create', input: made };
   const at = (requestModel: RequestModel, input: Command['input'], soFar: readonly Exchange[]) => {
-    const first = soFar.slice(creationAt, beforeAt);
-    const [identity] = identitiesIn(operations, [creation], first);
-    return identity && caseFor(requestModel, input, new Map([...parentsIn([creation], first), ...identity]));
+    const names = namesMade(operations, creation, soFar[creationAt]);
+    return names && caseFor(requestModel, input, names);
   };
   const reading = (isNeeded: (soFar: readonly Exchange[]) => boolean): Step => ({
     requestModel: read,
@@ -179,7 +177,7 @@ function shownBeside({ outcome }: Exchange, known: JsonObject): JsonObject | und
 /** Whether an answer is about the resource that was read: it has the name in the path of the read in the same field. */
 function isOfResource(names: readonly string[], { request, outcome }: Exchange, answer: JsonObject): boolean {
   const path = get(request.input ?? {}, 'path');
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   const shown = body === undefined ? undefined : bestMatchIn(body, answer)?.object;
   if (!isObject(path) || shown === undefined) return false;
   const texts = names.map((name) => textOf(get(path, name) ?? null));

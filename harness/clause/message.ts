@@ -1,10 +1,10 @@
 import type { Exchange } from '../exchange/index.ts';
 import { isArray, isObject, type Json } from '../json/index.ts';
-import { bodyOf } from './resource/identity.ts';
+import { bodyIn } from './resource/identity.ts';
 
 /** The sentences of an answer, each once. */
 export function messageOf({ outcome }: Exchange): string {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
 }
 

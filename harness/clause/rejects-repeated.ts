@@ -10,10 +10,9 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { actedOn } from './keeps-what-it-answers.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf } from './resource/identity.ts';
-import { identitiesIn } from './state/named.ts';
+import { bodyIn } from './resource/identity.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
-import { caseFor, parentsIn } from './state/script.ts';
+import { caseFor, namesMade } from './state/script.ts';
 
 /** The places of the exchanges in a script. */
 const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
@@ -105,9 +104,8 @@ function scriptOf(
   const at = (requestModel: RequestModel, input: Input): Step => ({
     requestModel,
     next: (soFar) => {
-      const first = soFar.slice(0, beforeAt);
-      const [identity] = identitiesIn(operations, [creation], first);
-      return identity && caseFor(requestModel, input, new Map([...parentsIn([creation], first), ...identity]));
+      const names = namesMade(operations, creation, soFar[0]);
+      return names && caseFor(requestModel, input, names);
     },
   });
   return {
@@ -143,15 +141,13 @@ function judge(model: RequestModel, { isByState }: StatedOnce, { steps }: Script
 }
 
 function shownIn(exchange: Exchange | undefined): string {
-  const body = exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
+  const body = bodyIn(exchange);
   return stringify(body ?? null);
 }
 
 /** The state that a resource had and no longer has, if the document says in words that the action needs it. */
 function stateLeft(model: RequestModel, before: Exchange | undefined, after: Exchange | undefined): Json | undefined {
-  const [had, has] = [before, after].map((each) =>
-    each?.outcome.kind === 'answered' ? bodyOf(each.outcome) : undefined,
-  );
+  const [had, has] = [before, after].map(bodyIn);
   if (had === undefined || has === undefined || !isObject(had) || !isObject(has)) return undefined;
   const words = wordsOf(model);
   const isNamed = (state: Json | undefined): state is string =>

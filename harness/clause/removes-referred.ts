@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { plainName, singular } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, get, isArray, isObject, parse, setAt, type Json } from '../json/index.ts';
+import { childPointer, get, isArray, isObject, setAt, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { answersFailure, describeOutcome, isDocumentedUnavailable, isSuccess, nameOutcome } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
@@ -12,10 +12,10 @@ import { withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identityIn, textOf, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
-import { referringNames } from './resource/reference.ts';
+import { anyText, numberIn, referringNames } from './resource/reference.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, parentsIn } from './state/script.ts';
+import { caseFor, namesMade } from './state/script.ts';
 
 /** Of so many operations that create what refers to a resource, each is tried. */
 const mostReferrers = 4;
@@ -104,12 +104,8 @@ const [referredAt, referrerAt] = [0, 1];
 function scriptOf(referring: Referring, { referred, referrer, removal, reading }: ReferringInputs): ScriptCase {
   const { operations, create, remove, refer, resource, referrers } = referring;
   const creation = (input: Input) => ({ kind: 'create', input }) as const;
-  const named = (soFar: readonly Exchange[], at: number): Identity | undefined => {
-    const commands = [creation(referred)];
-    const made = soFar.slice(at, at + 1);
-    const [identity] = identitiesIn(operations, commands, made);
-    return identity && new Map([...parentsIn(commands, made), ...identity]);
-  };
+  const named = (soFar: readonly Exchange[], at: number): Identity | undefined =>
+    namesMade(operations, creation(referred), soFar[at]);
   const removed = (soFar: readonly Exchange[], at: number): OneRequest | undefined => {
     const identity = named(soFar, at);
     return identity && caseFor(remove, removal, identity);
@@ -166,9 +162,6 @@ function controlOf(
   ];
 }
 
-/** A text that is hardly the name of a resource. */
-const anyText = '\u0001 any text';
-
 /** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
 function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
   const [part] = model.bodies;
@@ -197,7 +190,7 @@ function referringTo(model: RequestModel, input: Input, resource: ResourcePath, 
   const [part] = model.bodies;
   const body = get(input, 'body') ?? null;
   const text = textOf(name);
-  const forms: readonly Json[] = /^(?:0|[1-9]\d{0,17})$/.test(text) ? [name, text, parse(text)] : [name, text];
+  const forms: readonly Json[] = [name, text, numberIn(text)];
   for (const pointer of referencesIn(model, input, resource)) {
     for (const form of forms) {
       const changed = setAt(body, pointer, form);

@@ -1,4 +1,4 @@
-import { decodeContent, decodeJson, type Answered } from '../../exchange/index.ts';
+import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 
 /**
@@ -10,6 +10,11 @@ export function bodyOf(answer: Answered): Json | undefined {
   const bytes = content.ok ? content.value : answer.body;
   const json = decodeJson(hasMark(bytes) ? bytes.subarray(mark.length) : bytes);
   return json.ok ? json.value : undefined;
+}
+
+/** The same of an exchange: undefined also if it had no answer, or if there was none. */
+export function bodyIn(exchange: Pick<Exchange, 'outcome'> | undefined): Json | undefined {
+  return exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
 }
 
 /** The byte order mark in UTF-8. */

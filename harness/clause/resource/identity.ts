@@ -14,11 +14,11 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
-import { bodyOf } from './body-of.ts';
+import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
-export { bodyOf } from './body-of.ts';
+export { bodyIn, bodyOf } from './body-of.ts';
 
 /** The values that distinguish a resource from its siblings, by parameter name. */
 export type Identity = ReadonlyMap<string, Json>;
@@ -41,7 +41,7 @@ export function identitiesOfCreated(exchange: Exchange, resource: ResourcePath, 
 
   /** The id in the answer can be that of the job, unless the answer shows the resource. */
   function ofJob(): Identity[] {
-    const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+    const body = bodyIn({ outcome });
     const isResource = body !== undefined && bestMatchIn(body, fieldsSent(request)) !== undefined;
     const texts = [outcome, answer].flatMap((each) => jobTextsIn({ outcome: each }));
     const named = texts.flatMap((text) => readLocation(text, request.path, resource) ?? []);

@@ -1,5 +1,5 @@
 import { plainName, singular } from '../../document/index.ts';
-import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { get, isArray, isObject, parse, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from './path-template.ts';
 
@@ -12,6 +12,13 @@ export function referringNames(resource: ResourcePath): string[] {
   const kind = singular(plainName(collectionName(resource)));
   return [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
 }
+
+/** A text that is hardly the name of a resource. */
+export const anyText = '\u0001 any text';
+
+/** The name of a resource as a number, if it is written like one in a path. */
+export const numberIn = (name: Json): Json =>
+  typeof name === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(name) ? parse(name) : name;
 
 /** The types of ids. */
 const idTypes: ReadonlySet<Json> = new Set(['string', 'integer', 'number']);

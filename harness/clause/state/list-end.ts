@@ -5,7 +5,7 @@ import { pass, violation, type Verdict } from '../../verdict/index.ts';
 import { isRejection, isSuccess } from '../model/answer.ts';
 import type { Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyOf, itemsOf, listIn } from '../resource/identity.ts';
+import { bodyIn, bodyOf, itemsOf, listIn } from '../resource/identity.ts';
 import { wrongClaim, type ReadPage } from './page-claims.ts';
 import { cursorFields, largestPage, pageInput, type Paging } from './paging.ts';
 
@@ -136,7 +136,7 @@ const atEnd =
 
 /** The cursor of a next page in an answer, if the document says that the last page has none. */
 function statedCursor({ operation }: RequestModel, { outcome }: Exchange): { name: string; value: Json } | undefined {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   if (body === undefined || !isObject(body)) return undefined;
   const name = cursorFields.find((each) => Object.hasOwn(body, each));
   const value = name === undefined ? undefined : get(body, name);

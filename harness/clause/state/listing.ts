@@ -2,7 +2,7 @@ import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, isObject, type Json } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
+import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
 import type { Match } from './filter.ts';
 import { fieldsOf, fitTo, namesKnown } from './made.ts';
@@ -25,7 +25,7 @@ export function nextPage(
   if (paging === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
     return undefined;
   }
-  const bodies = pages.map(({ outcome }) => (outcome.kind === 'answered' ? bodyOf(outcome) : undefined));
+  const bodies = pages.map(bodyIn);
   const [shown, before] = [bodies.at(-1), bodies.at(-2)];
   // A server can make shorter pages than it is asked for, so only an empty page is known to come after the last one. A
   // server that ignores the parameter gives the same page again, as one does where page 1 is the first.

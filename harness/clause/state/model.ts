@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
-import { bodyOf } from '../resource/identity.ts';
+import { bodyIn } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
@@ -46,7 +46,7 @@ export function advance(operations: ResourceOperations, model: Model, command: C
 
 /** The body of an answer that is an object; else an empty one. */
 export function objectIn({ outcome }: Exchange): JsonObject {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   return isObject(body) ? body : {};
 }
 

@@ -1,7 +1,7 @@
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
-import { bodyOf, identitiesOfCreated, textOf } from '../resource/identity.ts';
+import { bodyIn, identitiesOfCreated, textOf } from '../resource/identity.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** The names that the answer to a creation gives to the new resource: the likeliest first. */
@@ -52,7 +52,7 @@ function locationOf({ request, outcome }: Exchange): [string, Json][] {
 
 /** The id of the resource: in the body, or in a member of it that holds the resource. Other ids can be those of the request. */
 function idsIn({ request, outcome }: Exchange): [string, Json][] {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   if (!isObject(body)) return [];
   const last = request.path.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? '';
   const kind = singular(plainName(last));

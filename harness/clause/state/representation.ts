@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 import { compile, type SchemaError } from '../../schema/index.ts';
-import { bodyOf } from '../resource/identity.ts';
+import { bodyIn } from '../resource/identity.ts';
 import { placeOf } from './body.ts';
 import { isShown } from '../request/read-only.ts';
 import { usualLatitude, type Latitude } from './compare.ts';
@@ -35,7 +35,7 @@ const huge = 2n ** 64n;
  * @param known the fields of the resource
  */
 export function representationOf(operation: Operation, { outcome }: Exchange, known: JsonObject): Representation {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const body = bodyIn({ outcome });
   const place = body === undefined ? undefined : placeOf(body, known);
   if (outcome.kind !== 'answered' || body === undefined || place === undefined) return anything;
   const contents = responseFor(operation, outcome.status)?.content ?? [];

@@ -77,9 +77,26 @@ function lettersOf(value: Json): string {
  * The path parameters of the first creation: what the new resource belongs to. All later requests of the script have
  * them too, because the same name can exist below another parent.
  */
-export function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
+function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   return identityIn(creation?.request.input);
+}
+
+/**
+ * The names of a resource that was created, with those of what it belongs to.
+ *
+ * @param creation the command
+ * @param made the exchange of the creation; undefined if it was not sent
+ * @returns undefined if the resource was not created
+ */
+export function namesMade(
+  operations: ResourceOperations,
+  creation: Command,
+  made: Exchange | undefined,
+): Identity | undefined {
+  const soFar = made === undefined ? [] : [made];
+  const [identity] = identitiesIn(operations, [creation], soFar);
+  return identity && new Map([...parentsIn([creation], soFar), ...identity]);
 }
 
 /** A request to a resource that was created, or below its parents. */

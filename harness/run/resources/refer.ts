@@ -1,6 +1,14 @@
-import { collectionName, parameterOf, referringNames, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import {
+  anyText,
+  collectionName,
+  numberIn,
+  parameterOf,
+  referringNames,
+  resourcesOf,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
-import { isNumber, parse, stringify, type Json } from '../../json/index.ts';
+import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
 
@@ -31,9 +39,6 @@ export function isInside({ itemPath }: ResourcePath, around: ResourcePath): bool
   return itemPath.startsWith(`${around.itemPath.replace(/\/$/, '')}/`) && itemPath !== around.itemPath;
 }
 
-/** A text that is hardly the name of a resource. */
-const anyText = '\u0001 any text';
-
 /** Whether a field has only the name of the kind of a resource. It can hold anything else, such as its title. */
 function hasNameOfKind(field: string, { resource, isStated = false }: Referred): boolean {
   if (isStated) return false;
@@ -52,10 +57,6 @@ function formOf(value: Json): 'integer' | 'uuid' | undefined {
   if (isNumber(value)) return Number.isInteger(Number(value)) ? 'integer' : undefined;
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? 'uuid' : undefined;
 }
-
-/** A name as a number, if it is written like one in a path. */
-const numberIn = (name: Json): Json =>
-  typeof name === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(name) ? parse(name) : name;
 
 /** Whether a field that has a value can be the name of a resource of a kind, as far as that is known without the name. */
 export function canRefer(field: string, value: Json, referred: Referred): boolean {

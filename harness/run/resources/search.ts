@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  bodyViewAt,
   isSuccess,
   kindStated,
   resourcesOf,
@@ -9,8 +10,7 @@ import {
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { getAt, parentPointer, parsePointer, type Json } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { getAt, parentPointer, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
@@ -36,10 +36,9 @@ interface ReferringField {
 }
 
 /** The kind of resource that the schema of a field of the body says it holds the id of. */
-function kindStatedAt({ bodies: [body] }: RequestModel, pointer: string): string | undefined {
-  if (body === undefined || !pointer.startsWith('/body/')) return undefined;
-  const tokens = parsePointer(pointer).slice(1);
-  return kindStated(tokens.reduce((view, token) => view.step(token), viewSchema(body.schema, 'possible')));
+function kindStatedAt(model: RequestModel, pointer: string): string | undefined {
+  const view = bodyViewAt(model, pointer);
+  return view && kindStated(view);
 }
 
 /** In how many other resources a resource is looked for. */
