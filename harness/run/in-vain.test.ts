@@ -56,4 +56,25 @@ describe('requests that would show nothing', () => {
     close();
     expect(record.requests).toBeLessThan(320);
   });
+
+  it('are not sent to search again for a rule that the server states in the same words', async () => {
+    const { url, close } = await serveApi(({ body }) => {
+      const { name, code } = { ...(body as { name?: unknown; code?: unknown }) };
+      if (typeof name !== 'string') return { status: 422 };
+      return code === undefined
+        ? { status: 201 }
+        : { status: 422, body: { error: 'code requires kind to be "listed"' } };
+    });
+    const kind = { enum: ['free', 'bound'] };
+    const properties = { name: text, code: { type: 'string' }, kind, size: { type: 'integer' }, note: text };
+    const schema = { type: 'object', required: ['name'], properties };
+    const record = await runApi({ paths: { '/a': { post: { requestBody: json(schema), responses } } } }, url);
+    close();
+    const results = record.clauses.filter(({ id }) => id.startsWith('POST /a accepts body /code '));
+    console.log(
+      record.requests,
+      results.map(({ id, result }) => [id, result]),
+    );
+    expect(results.map(({ result }) => result)).not.toContain('violated');
+  });
 });

@@ -34,8 +34,11 @@ export interface Moved {
   readonly isExpected?: true;
 }
 
-/** Into how many accepted inputs a case is moved: what is wrong with the first can be wrong with a few. */
-const mostMoves = 2;
+/**
+ * Into how many accepted inputs a case is moved. What is wrong with the first can be wrong with a few; but two valid values of
+ * a place that are rejected in one input are hardly accepted in another.
+ */
+const mostMoves = { valid: 1, invalid: 2 };
 
 /**
  * Runs a case with a rejected control again, moved to an input that the server is known to accept: the request, and its
@@ -73,7 +76,7 @@ async function tryMoves(
     if (tried !== 'rejected' && tried !== 'gone') return tried;
     session.accepted.noteFailure(moved.from);
     moves += 1;
-    if (moves === mostMoves) break;
+    if (moves === mostMoves[drawn.kind]) break;
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ const mostInVainOfAll = 40;
  */
 export class Searches {
   readonly #inVain = new Map<string, number>();
+  readonly #stated = new Set<string>();
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Whether another search is likely to show no rule either. */
@@ -20,6 +21,16 @@ export class Searches {
   /** Notes a search that showed no rule. */
   noteInVain(rejection: string): void {
     this.#inVain.set(rejection, (this.#inVain.get(rejection) ?? 0) + 1);
+  }
+
+  /** Whether a search showed no more than the words of the server, which state a rule. */
+  isStated(rejection: string): boolean {
+    return this.#stated.has(rejection);
+  }
+
+  /** Notes a search that found the rule in the words of the server only. */
+  noteStated(rejection: string): void {
+    this.#stated.add(rejection);
   }
 
   /** Makes a search after those for the same rejection, because what they show can save it. */

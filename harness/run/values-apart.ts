@@ -50,9 +50,16 @@ export async function tryApart(
   return searches.inTurn(rejection, async () => {
     const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
     if (isKnown || searches.areInVain(rejection)) return stated(context, given, draft, exchange);
+    const ruleIn = (apart: Apart): ReturnType<typeof ruleBehind> =>
+      ruleBehind(model, { exchange, ...(control && { control }), apart });
+    if (searches.isStated(rejection)) {
+      const apart = await stated(context, given, draft, exchange);
+      if (ruleIn(apart) !== undefined) return apart;
+    }
     const apart = await searchApart(context, given, draft, { exchange, ...(control && { control }) }, isThere);
     if (apart === undefined) return stated(context, given, draft, exchange);
-    const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
+    const rule = ruleIn(apart);
+    if (rule?.shownBy === 'words') searches.noteStated(rejection);
     if (rule !== undefined) return apart;
     searches.noteInVain(rejection);
     context.culprits.note(draft.input, apart.culprits);

@@ -3,6 +3,7 @@ import type { Input } from '../../exchange/index.ts';
 import { isArray, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { Demands } from './demands.ts';
+import { FreshTexts } from './fresh-texts.ts';
 import { MissedPlaces } from './missed-places.ts';
 import { moveInvalid, moveValid, type MovedPair } from './move.ts';
 import type { createSimplifier } from './plain.ts';
@@ -40,6 +41,8 @@ export class Accepted {
   readonly demands = new Demands();
   /** The places that it demands a value in. */
   readonly missed = new MissedPlaces();
+  /** What the fresh texts in them were made from. */
+  readonly freshTexts = new FreshTexts();
   readonly #inputs = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();

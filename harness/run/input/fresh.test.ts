@@ -45,6 +45,13 @@ describe('fresh values', () => {
     expect(login).not.toBe('a');
   });
 
+  it('leave an empty text that need not be there, because it stands for none', () => {
+    expect(freshen({ body: { login: 'a', note: '' } })).toMatchObject({ body: { note: '' } });
+    expect(freshen({ body: { login: 'a', note: '' } }, { only: '/body/note' })).not.toMatchObject({
+      body: { note: '' },
+    });
+  });
+
   it('are in no place that keeps its own', () => {
     const { body } = freshen(
       { body: { login: 'a', password: 'b', note: 'c' } },
@@ -52,6 +59,20 @@ describe('fresh values', () => {
     );
     expect(body).toMatchObject({ login: 'a', note: 'c' });
     expect(body).not.toMatchObject({ password: 'b' });
+  });
+});
+
+describe('values that are made fresh again and again', () => {
+  it('stay as short as those that were made fresh once', () => {
+    const once = freshen({ body: { login: 'example.com.', note: 'a note' } });
+    let input = once;
+    for (let times = 0; times < 20; times += 1) input = freshen(input);
+    const { login, note } = input['body'] as Record<string, string>;
+    expect([login, note]).toEqual([
+      expect.stringMatching(/^\w{2}example\.com\.$/),
+      expect.stringMatching(/^a note\w{2}$/),
+    ]);
+    expect(input).not.toEqual(once);
   });
 });
 

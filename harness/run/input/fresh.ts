@@ -6,6 +6,7 @@ import {
   isInteger,
   isNumber,
   isObject,
+  removeAt,
   setAt,
   type Json,
   type JsonNumber,
@@ -55,20 +56,28 @@ export function createFreshener(
     // A fresh tag would name another schema.
     const allows = body.isMeant(valueOf(input, body) ?? null) ? body.isMeant : body.accepts;
     let fresh: Json = input;
+    // An empty text that need not be there stands for none, which is hardly a key; and any other one can be a wrong value.
+    const isLeftOut = (from: Json, pointer: string): boolean => {
+      const without = getAt(removeAt(from, pointer), body.pointer);
+      return without !== undefined && allows(without);
+    };
     // Equal texts stay equal: one can be the other one again, as for a password.
     const texts = new Map<Json, Json>();
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
       if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
       if (beside.includes(pointer)) continue;
       if ((only !== undefined && !isIn(pointer, only)) || keeps?.(scalar) === true) continue;
+      if (scalar === '' && only === undefined && isLeftOut(fresh, pointer)) continue;
       const isValid = (each: Json): boolean => {
         const value = getAt(setAt(fresh, pointer, each), body.pointer);
         return value !== undefined && allows(value) && accepted.demands.allows(model, pointer, each);
       };
       const same = texts.get(scalar);
-      const other = same !== undefined && isValid(same) ? same : freshScalar(scalar, unique(), isValid);
+      const stem = typeof scalar === 'string' ? accepted.freshTexts.stemOf(scalar) : scalar;
+      const other = same !== undefined && isValid(same) ? same : freshScalar(stem, unique(), isValid);
       if (other === undefined) continue;
       if (typeof scalar === 'string') texts.set(scalar, other);
+      if (typeof stem === 'string' && typeof other === 'string') accepted.freshTexts.note(other, stem);
       fresh = setAt(fresh, pointer, other);
     }
     return isObject(fresh) ? fresh : input;
