@@ -8,11 +8,12 @@ import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { printScore, runTool } from './command.ts';
 import type { Proven } from './prove.ts';
-import { Provers, type ProofOfSeveral } from './provers.ts';
+import { Provers } from './provers.ts';
 import { listSubjects, patience, references, startReference, type Reference, type Subject } from './reference.ts';
 import type { ServerProcess } from './server-process.ts';
-import { printSeveral, severalDefects, type Several } from './several.ts';
+import { printSeveral, severalDefects, type Several, type SeveralDefects } from './several.ts';
 import { printTable } from './table.ts';
+import { unitsOf, type ProofUnit } from './units.ts';
 
 /** A reference with its servers. */
 interface ListedServers {
@@ -25,17 +26,20 @@ const processes = availableParallelism();
 /** How many servers each of them tests at once. Several, because some of them make a client wait. */
 const width = 4;
 
-/** Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
+/**
+ * Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
  *
  * @param only the names of defects and variants; all of them if it is empty; `several` for several defects at once
- * @returns the exit status */
-async function main(only: readonly string[]): Promise<number> {
+ * @param isThorough whether each variant is proven alone, and not together with others; and several defects with more seeds
+ * @returns the exit status
+ */
+async function main(only: readonly string[], isThorough: boolean): Promise<number> {
   const started = performance.now();
   const listed = references.map((reference) => ({ reference, subjects: listSubjects(reference) }));
-  const isChosen = ({ name }: Subject): boolean => only.length === 0 || only.includes(name);
+  const unitsIn = ({ subjects }: ListedServers): ProofUnit[] => unitsOf(subjects, only, isThorough);
   const hasSeveral = only.length === 0 || only.includes('several');
   const [{ results, several }, ends] = await Promise.all([
-    proveAll(listed, isChosen, hasSeveral),
+    proveAll(listed, unitsIn, hasSeveral ? severalDefects.filter(({ isFurther }) => isThorough || !isFurther) : []),
     inTurn(only.length === 0 ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
   ]);
   if (several.length > 0) console.log(`${printSeveral(several)}\n`);
@@ -76,28 +80,31 @@ interface ProvenServers {
  * Proves the suite on all servers at once.
  *
  * @param listed all subjects of each reference
- * @param isChosen whether a subject is to be proven
- * @param hasSeveral whether servers with several defects are, too
+ * @param unitsIn what is to be proven of a reference
+ * @param chosen the choices of several defects of which servers are to be proven, too
  */
 async function proveAll(
   listed: readonly ListedServers[],
-  isChosen: (subject: Subject) => boolean,
-  hasSeveral: boolean,
+  unitsIn: (servers: ListedServers) => ProofUnit[],
+  chosen: readonly SeveralDefects[],
 ): Promise<ProvenServers> {
-  const all = listed.flatMap(({ reference, subjects }) =>
-    subjects.filter(isChosen).map((subject) => ({ reference, subject })),
+  const all = listed.flatMap((servers) => unitsIn(servers).map((unit) => ({ reference: servers.reference, ...unit })));
+  const choices = listed.flatMap(({ reference: { title }, subjects }) =>
+    chosen.map(({ count, seed }) => ({ title, subjects, count, seed })),
   );
-  const choices = hasSeveral ? listed.flatMap(severalOf) : [];
   const provers = new Provers(Math.min(processes, all.length + choices.length));
   const used = [...new Set(all.map(({ reference }) => reference))];
   const starting = used.map(async (reference) => [reference, await startReference(reference, ['--every'])] as const);
-  const results: Proven[] = [];
+  const results: Proven[][] = [];
   const several: Several[] = [];
   try {
     const servers = new Map(await Promise.all(starting));
-    const ofOne = all.map(({ reference, subject }, index) => async (): Promise<void> => {
-      const target = urlOf(subject, servers.get(reference));
-      results[index] = await provers.proveOne({ title: reference.title, subject, target });
+    const ofOne = all.map(({ reference, subject, members }, index) => async (): Promise<void> => {
+      const proveOne = (each: Subject): Promise<Proven> =>
+        provers.proveOne({ title: reference.title, subject: each, target: urlOf(each, servers.get(reference)) });
+      const proven = await proveOne(subject);
+      // Which of them it is shows on its own server.
+      results[index] = [proven, ...(proven.holds ? [] : await Promise.all(members.map(proveOne)))];
     });
     const ofSeveral = choices.map((choice, index) => async (): Promise<void> => {
       several[index] = await provers.proveSeveral(choice);
@@ -115,11 +122,7 @@ async function proveAll(
     provers.end();
     for (const each of await Promise.allSettled(starting)) if (each.status === 'fulfilled') await each.value[1].stop();
   }
-  return { results, several };
-}
-
-function severalOf({ reference: { title }, subjects }: ListedServers): Omit<ProofOfSeveral, 'kind'>[] {
-  return severalDefects.flatMap(([count, seeds]) => seeds.map((seed) => ({ title, subjects, count, seed })));
+  return { results: results.flat(), several };
 }
 
 /** The base URL of a subject on the server that has all of them. */
@@ -135,13 +138,18 @@ interface End {
   readonly because: string;
 }
 
-/** Runs Playwright on a few servers, and checks what users see: the exit status and the run record. */
+/**
+ * Runs Playwright on a few servers, and checks what users see: the exit status and the run record. The whole suite runs on each,
+ * so those of the first reference, which is the smaller one, are more.
+ */
 async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
   const ends: End[] = [];
   const { document, token = '', credentials, seed } = reference.options;
   const [conforming, variant] = subjects;
   const defects = subjects.filter(({ kind }) => kind === 'defect');
-  for (const subject of [conforming, variant, defects[0], defects.at(-1)]) {
+  const chosen =
+    reference === references[0] ? [conforming, variant, defects[0], defects.at(-1)] : [conforming, defects.at(-1)];
+  for (const subject of chosen) {
     if (subject === undefined) continue;
     const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
     const server = await startReference(reference, args);
@@ -203,7 +211,8 @@ const { values, positionals } = parseArgs({
     command: { type: 'string' },
     'time-limit': { type: 'string', default: '300' },
     'side-by-side': { type: 'string', default: '2' },
+    thorough: { type: 'boolean', default: false },
   },
 });
-if (values.command === undefined) process.exitCode = await main(positionals);
+if (values.command === undefined) process.exitCode = await main(positionals, values.thorough);
 else await score(values.command, positionals, Number(values['time-limit']), Number(values['side-by-side']));

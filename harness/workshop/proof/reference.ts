@@ -7,6 +7,8 @@ export interface Subject {
   readonly kind: 'defect' | 'variant' | 'conforming';
   readonly name: string;
   readonly sentence: string;
+  /** The name of a server that has this variant together with others. */
+  readonly together?: string;
   /** The id of the clause that a defect violates. */
   readonly breaks?: string;
   /** Whether a defect leaves some requests without a response. */

@@ -23,12 +23,18 @@ export interface Several {
   readonly fates: readonly Fate[];
 }
 
-/** How many defects a server has at once, and the seeds of their choice. */
-export const severalDefects: readonly (readonly [count: number, seeds: readonly number[]])[] = [
-  [2, [1, 2, 3]],
-  [5, [1, 2, 3]],
-  [20, [1, 2]],
-];
+/** A choice of several defects that a server has at once. */
+export interface SeveralDefects {
+  readonly count: number;
+  readonly seed: number;
+  /** Whether it is left out of a proof that is not thorough, because each of them gets the whole suite. */
+  readonly isFurther: boolean;
+}
+
+/** The choices on which the suite is proven. */
+export const severalDefects: readonly SeveralDefects[] = [2, 5, 20].flatMap((count) =>
+  [1, 2, 3].map((seed) => ({ count, seed, isFurther: seed > 1 })),
+);
 
 /**
  * Runs the suite on a reference that has several random defects at once. Defects that leave requests without an answer
