@@ -1,6 +1,5 @@
 import type { Exchange } from '../exchange/index.ts';
 import { disturbances, type OperationRows } from '../plan/index.ts';
-import type { Batch } from './batch.ts';
 import { ServerBreakage } from './breakage.ts';
 import { ServerRejection } from './rejects-all.ts';
 import { Contact } from './contact.ts';
@@ -11,10 +10,9 @@ import type { Finding } from './finding.ts';
 import { firstLook } from './first-look.ts';
 import { mergeIdentical } from './merge-findings.ts';
 import { OperationRun } from './operation-run.ts';
-import { phases, type Phase } from './phase.ts';
 import { pump } from './pump.ts';
 import { spare } from './remove-all.ts';
-import { rounds, type Round } from './rounds.ts';
+import { begunOf, sendAll, takeUntil, widthOf } from './send-all.ts';
 import type { RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import { RejectedParameters } from './rejected-places.ts';
@@ -107,7 +105,7 @@ export async function runAll(
       if (isOver && share === 1) limit.endCases();
       return isOver;
     };
-    const isInTime = await sendAll(session, runs, isLate, until);
+    const isInTime = await sendAll(session, runs, { isLate, isMuch: (requests) => limit.isMuch(requests), until });
     for (const [plan, result] of await resultsOf(session, begunOf(current), shared, shrinker))
       results.set(plan, result);
     // Where the time ended before anything was judged, the first look shows more.
@@ -173,11 +171,6 @@ function hasVerdict({ results }: OperationRun): boolean {
 
 function countFindings(runs: readonly OperationRun[]): number {
   return begunOf(runs).reduce((sum, { results }) => sum + results.suspicions.size, 0);
-}
-
-/** The operations that the time was enough to begin. */
-function begunOf(runs: readonly OperationRun[]): OperationRun[] {
-  return runs.filter(({ isBegun }) => isBegun);
 }
 
 function progressOf(operations: number, counts: readonly ClauseCounts[]): RunProgress {
@@ -250,89 +243,3 @@ async function warmUp(
 }
 
 const hangs = ({ outcome }: Exchange): boolean => outcome.kind === 'unanswered' && outcome.reason === 'timed out';
-
-/**
- * Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated.
- *
- * @returns whether the time was enough
- */
-async function sendAll(
-  session: Session,
-  runs: readonly OperationRun[],
-  isLate: () => boolean,
-  until: string | undefined,
-): Promise<boolean> {
-  let sent = 0;
-  const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
-  const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
-  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(tasks, () => isLate() || isOver());
-  const send = async ([run, batch]: Task): Promise<void> => {
-    sent += 1;
-    await run.send(batch);
-  };
-  const end = (): boolean => {
-    const isInTime = !isLate();
-    for (const run of begunOf(runs))
-      if (isInTime) run.end();
-      else run.endInTime();
-    return isInTime;
-  };
-  for (const round of rounds()) {
-    sent = 0;
-    await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
-    for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session, runs), send);
-    if (isLate()) return end();
-    if (isOver() || (sent === 0 && round.from > 0)) break;
-  }
-  await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
-  await pump(left(inTurn(begunOf(runs), (run) => run.deferred.rest())), widthOf(session), send);
-  return end();
-}
-
-/** How many tasks are run at once. */
-const widthOf =
-  ({ sender }: Session) =>
-  (): number =>
-    sender.width;
-
-/**
- * The same in a phase. Where a name that one sequence removes can be that of the next resource, another sequence could
- * remove or change it, so each is run alone. So is each case of an operation that can end the server.
- */
-function widthIn(phase: Phase, session: Session, runs: readonly OperationRun[]): () => number {
-  const width = widthOf(session);
-  const canAnyEnd = runs.some(({ plan }) => canEnd(plan));
-  return () =>
-    canAnyEnd || isExclusive(phase) || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width();
-}
-
-const isExclusive = (phase: Phase): boolean => phase === 'early' || phase === 'exclusive';
-
-type Task = readonly [run: OperationRun, batch: Batch];
-
-/** The batches of a round. */
-function tasksOf(runs: readonly OperationRun[], round: Round, phase: Phase): Generator<Task> {
-  return inTurn(runs, (run) => run.batches(round, phase));
-}
-
-/** Batches from each operation in turn, so that all are equally far when the run stops. */
-function* inTurn(runs: readonly OperationRun[], batchesOf: (run: OperationRun) => Iterator<Batch>): Generator<Task> {
-  let open = runs.map((run) => ({ run, batches: batchesOf(run) }));
-  while (open.length > 0) {
-    const left: typeof open = [];
-    for (const each of open) {
-      const next = each.batches.next();
-      if (next.done === true) continue;
-      yield [each.run, next.value];
-      left.push(each);
-    }
-    open = left;
-  }
-}
-
-function* takeUntil<T>(items: Iterable<T>, isOver: () => boolean): Generator<T> {
-  for (const item of items) {
-    if (isOver()) return;
-    yield item;
-  }
-}

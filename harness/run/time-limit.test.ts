@@ -34,6 +34,12 @@ describe('the time of a run', () => {
     expect(many).toBeCloseTo(0.15 * 60 * second, -2);
   });
 
+  it('is too short for requests that follow each other, if they would take more than a tenth of it', () => {
+    const { limit } = limitAfter(10, (now) => ({ deadline: now + 60 * second }));
+    expect([40, 70].map((requests) => limit.isMuch(requests))).toEqual([false, true]);
+    expect(limitAfter(10, () => ({})).limit.isMuch(1e6)).toBe(false);
+  });
+
   it('keeps for what follows the run as much as the requests so far say', () => {
     const deadline = performance.now() + 60 * second;
     const { limit, ends } = limitAfter(10, () => ({ deadline, kept: (perRequest) => 100 * perRequest }));

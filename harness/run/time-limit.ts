@@ -15,6 +15,8 @@ export interface RunTimes {
 const shareOfShrinking = 0.15;
 /** How many requests one finding usually takes to shrink. They follow each other. */
 const requestsOfFinding = 30;
+/** The largest part of the time that is left for a case which no other one is sent beside, before each clause had a case. */
+const shareOfLone = 0.1;
 /** How many requests follow each other until a case that is under way has its verdict. */
 const requestsOfCase = 5;
 
@@ -53,9 +55,13 @@ export class TimeLimit {
   endOfCases(findings: number): number {
     if (!this.isLimited) return Infinity;
     const { end } = this;
-    const requests = findings * requestsOfFinding + requestsOfCase;
-    const estimated = requests * this.#perRequest * this.#sender.limit;
+    const estimated = this.#inTurn(findings * requestsOfFinding + requestsOfCase);
     return end - Math.min((end - this.#began) * shareOfShrinking, estimated);
+  }
+
+  /** Whether so many requests, one after the other, would take much of the time that is left. */
+  isMuch(requests: number): boolean {
+    return this.isLimited && this.#inTurn(requests) > (this.end - performance.now()) * shareOfLone;
   }
 
   /** Allows requests again until the end, after something else has ended them. */
@@ -68,6 +74,11 @@ export class TimeLimit {
     if (this.#isEnding || !this.isLimited) return;
     this.#isEnding = true;
     this.resume();
+  }
+
+  /** Milliseconds that requests take which follow each other. */
+  #inTurn(requests: number): number {
+    return requests * this.#perRequest * this.#sender.limit;
   }
 
   /** Average milliseconds of a request, as many as are in flight at once. */
