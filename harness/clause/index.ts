@@ -1,6 +1,6 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
-export { cureForRejectedRequests } from './accepts.ts';
+export { cureForRejectedRequests } from './rejected-by-value.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';
 export type {
