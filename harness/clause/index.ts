@@ -54,6 +54,7 @@ export type { Serialization } from './request/draft-serializer.ts';
 export { looksLikeDuplicate, needsFresh } from './model/like-duplicate.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
+export { plain } from './model/printed.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,

@@ -149,7 +149,9 @@ function withoutValues(text: string, values: readonly string[]): string {
       return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
     }
     const marked = String.raw`(?<=[:="'(\[\x60] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
-    return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)`, 'gu'), '…');
+    // At the beginning, only a verb shows that it is a value.
+    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|does)\b)`;
+    return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)|${subject}`, 'gu'), '…');
   }, text);
 }
 

@@ -145,6 +145,7 @@ const wrong = {
 const padded = { clause: 'rejects body /note maxLength', variants: ['just-too-long'], sent: { note: ' a ' }, pass: 1 };
 const broken = { variants: ['broken'], kind: 'format' };
 const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
+const stillThere = { aspect: 'keeps its state', cause: 'status 200', text: '{}', status: 200 } as const;
 const lineFeed = { variants: ['line-feed-after'], passing: ['broken'], sent: { size: 'a\n' } };
 
 const halfPair = { ...failed, tested: 'accepts body /note lone-surrogate', sent: { note: 'a\ud83d' } };
@@ -805,6 +806,41 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'an empty text in a place where the server accepts no text, and another one',
+    2,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: `accepts body /${name} empty`,
+        kind: `accepts application/json ${name}`,
+        operation: `POST /${index}`,
+        sent: { [name]: '' },
+        text: JSON.stringify({ error: `There is no ${name} like it.` }),
+      },
+      {
+        ...rejected,
+        clause: `accepts body /${name} present`,
+        kind: `accepts application/json ${name} present`,
+        operation: `POST /${index}`,
+        sent: { [name]: 'x' },
+        text: JSON.stringify({ error: `There is no ${name} like it.` }),
+      },
+    ]),
+  ],
+  [
+    'additional properties that are rejected where others are accepted',
+    2,
+    ['POST /0', 'POST /1'].map((operation, index) => ({
+      ...rejected,
+      operation,
+      clause: 'accepts body additional-property',
+      kind: `accepts application/json additional ${operation}`,
+      pass: 1,
+      sent: { toString: null },
+      text: JSON.stringify({ error: `It was not saved ${index === 0 ? 'here' : 'there'}.` }),
+    })),
+  ],
+  [
     'other texts that are rejected',
     2,
     ['name', 'title'].map((name, index) => ({
@@ -879,8 +915,59 @@ it.each<[string, number, Shown[]]>([
         operation: `POST /${index}`,
         text: JSON.stringify({ [name]: ['This field is required.'] }),
       },
-      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, isKept: true },
+      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, isKept: true, pass: 1 },
     ]),
+  ],
+  [
+    'operations that reject each request, with a body as without one',
+    2,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `POST /${index}`,
+        text: JSON.stringify({ [name]: ['This field is required.'] }),
+      },
+      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, result: 'inconclusive' },
+    ]),
+  ],
+  [
+    'a resource that can be read as an empty object after its removal, and what comes of that',
+    1,
+    [
+      { ...stillThere, clause: 'removes', operation: 'DELETE /a/{id}' },
+      { ...stillThere, clause: 'replaces nothing that was removed', operation: 'PUT /a/{id}' },
+    ],
+  ],
+  [
+    'operations that fail without the required body, each in words for any failure',
+    1,
+    ['/a', '/b', '/c'].map((path) => ({
+      ...failed,
+      operation: `POST ${path}`,
+      tested: 'rejects absent body',
+      variants: ['no body'],
+      text: '{"message":"Internal server error"}',
+    })),
+  ],
+  [
+    'an object of which no required property is required',
+    1,
+    [
+      ...['a', 'b', 'c'].map((name) => ({
+        clause: `rejects body /${name} required`,
+        kind: 'rejects application/json required',
+        variants: ['missing'],
+      })),
+      {
+        clause: 'rejects body /a required',
+        kind: 'rejects application/json required',
+        operation: 'POST /b',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ],
   ],
   [
     'operations without a body that reject a request',

@@ -7,6 +7,8 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
+import { ofState, readsNothing } from './of-state.ts';
+import { scalarsSent, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
 export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
@@ -17,7 +19,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
     case 'rejects malformed bodies':
-      return ofAcceptance(finding, main, placeOf(main));
+      return withUnrequired(ofAcceptance(finding, main, placeOf(main)), main, clauses);
     case 'enforces security':
       return ofIntrusion(finding, main);
     case 'keeps its state':
@@ -77,6 +79,22 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   };
 }
 
+/** So many required properties are not forgotten one by one. */
+const manyRequired = 3;
+
+/** An object of which no property is required has one cause, if the document requires several. */
+function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const [, object] = /^(rejects body .*)\/\S+ required$/.exec(withoutOperation(main)) ?? [];
+  if (object === undefined) return print;
+  const own = [...clauses.values()].filter(
+    (each) => each.operation === main.operation && /^(.*)\/\S+ required$/.exec(withoutOperation(each))?.[1] === object,
+  );
+  const isAnyRequired = own.some(({ tally }) => Object.values(tally.variants).some(({ pass }) => pass > 0));
+  return isAnyRequired || own.length < manyRequired
+    ? print
+    : { ...print, sure: [...(print.sure ?? []), keyOf('none required', main.operation, object)] };
+}
+
 /** Whether other invalid texts are accepted. A line feed after one shows nothing of its own then. */
 function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   const { 'line-feed-after': lineFeed, ...others } = variants;
@@ -128,13 +146,26 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const isOfSeveral = main.kind === undefined && problems.length > 1;
   const isOfFurther = main.kind?.endsWith(' additional-property') === true;
   const further = furtherNames(finding, problems, isOfFurther);
+  // A value that is known to be rejected is the reason in other requests with it, too.
+  const withValue = (values: readonly string[]): string[] =>
+    hasText(exchange) ? values.map((value) => keyOf('value', main.operation, answer, value)) : [];
+  const same = {
+    leads: main.kind === undefined ? [] : withValue(scalarTested(main, exchange)),
+    follows: withValue(scalarsSent(exchange)),
+  };
   const others =
     says && !isOfSeveral
       ? {
-          leads: [check, rejection, ...(problems.length === 1 ? problemKeys : []), ...(isOfFurther ? further : [])],
-          follows: further,
+          leads: [
+            check,
+            rejection,
+            ...same.leads,
+            ...(problems.length === 1 ? problemKeys : []),
+            ...(isOfFurther ? further : []),
+          ],
+          follows: [...further, ...same.follows],
         }
-      : { leads: [rejection], follows: [check, ...problemKeys, ...further] };
+      : { leads: [rejection, ...same.leads], follows: [check, ...problemKeys, ...further, ...same.follows] };
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
   const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
@@ -222,30 +253,6 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
 
-/** The state is not as it should be. The resource is known by the beginning of its path. */
-function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord): Fingerprint {
-  const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
-  const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
-  const what = keyOf('state', cause, how);
-  const place = keyOf(what, collection.replace(/\/$/, ''));
-  // A server that has values of its own for a resource ignores each that is sent.
-  const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
-  // One piece of code decides what an operation does with the fields that it is not sent.
-  const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
-  const reset = isReset ? [keyOf('reset', main.operation)] : [];
-  // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...(cause.startsWith('field ') ? [place] : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main } };
-}
-
-/** How a value changed, without the value. */
-function changeOf(expected: string, actual: string): string {
-  if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
-  const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
-  if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
-  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
-}
-
 /** An answer has a wrong status, media type, header field or body. */
 function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const { cause, stated, expected, actual, where, exchange } = finding;
@@ -266,6 +273,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
       yieldsTo: [
         ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
         ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),
+        ...readsNothing(exchange),
       ],
     };
   }

@@ -7,6 +7,7 @@ import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
+import { failsWithoutBody } from './fails-without-body.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
@@ -37,6 +38,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
+  failsWithoutBody,
   loneSurrogates,
   nulCharacters,
   largeNumbers,

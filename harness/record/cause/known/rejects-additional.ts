@@ -5,7 +5,11 @@ import { propertiesNamed } from './named-properties.ts';
 export const rejectsAdditional: KnownCause = {
   name: 'rejects-additional',
   sentence: 'The server rejects additional properties that the document allows',
-  isShownBy: (symptom) => rejects(symptom) && symptom.main.id.endsWith(' additional-property'),
+  // Where others are accepted, it is something about the property.
+  isShownBy: (symptom) =>
+    rejects(symptom) &&
+    symptom.main.id.endsWith(' additional-property') &&
+    Object.values(symptom.main.tally.variants).every(({ pass }) => pass === 0),
   canExplain: (symptom) => {
     const named = rejects(symptom) ? propertiesNamed(symptom) : undefined;
     return named !== undefined && named.additional && !named.sent && !named.lacking;
