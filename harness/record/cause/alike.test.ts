@@ -828,6 +828,40 @@ it.each<[string, number, Shown[]]>([
     ]),
   ],
   [
+    'additional properties that operations reject, beside a nested one in the request of another clause',
+    1,
+    [
+      ...['POST /0', 'POST /1'].map((operation) => ({
+        ...rejected,
+        operation,
+        clause: 'accepts body additional-property',
+        kind: `accepts application/json additional ${operation}`,
+        sent: { name: 'a', extra: 1 },
+        text: '{"error":"extra is not allowed"}',
+      })),
+      {
+        ...rejected,
+        operation: 'POST /2',
+        clause: 'accepts body /parts one',
+        kind: 'accepts application/json one',
+        sent: { parts: [{ toString: 1 }] },
+        text: '{"error":"Unrecognized field \\"toString\\" (class x.Part), not marked as ignorable"}',
+      },
+    ],
+  ],
+  [
+    'integers beyond 32 bits that are rejected in two places, each in its own words',
+    1,
+    ['size', 'depth'].map((name) => ({
+      ...rejected,
+      operation: `POST /${name}`,
+      clause: `accepts body /${name} beyond-int32`,
+      kind: `accepts application/json ${name}`,
+      sent: { [name]: 2_147_483_648 },
+      text: JSON.stringify({ error: `The ${name} is one of those that are too large.` }),
+    })),
+  ],
+  [
     'additional properties that are rejected where others are accepted',
     2,
     ['POST /0', 'POST /1'].map((operation, index) => ({

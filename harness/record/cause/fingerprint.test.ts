@@ -127,6 +127,32 @@ describe('the cause of a rejection', () => {
     expect(causesOfRejections(said('a'), said('b'))).toBe(1);
   });
 
+  it('is one for alternatives that get one answer, but for the names of their properties', () => {
+    const said = (index: number, name: string, message: string): Rejected => ({
+      id: `POST /a accepts body oneOf ${index}`,
+      kind: `accepts oneOf ${index}`,
+      body: { [name]: 1 },
+      problems: { at: name, reason: message },
+    });
+    const median = said(0, 'median', 'median has no place here');
+    expect(causesOfRejections(median, said(1, 'lower', 'lower has no place here'))).toBe(1);
+    expect(causesOfRejections(median, said(1, 'lower', 'lower has to be a text'))).toBe(2);
+  });
+
+  it('is one for the characters that a parser stops at', () => {
+    const said = (facet: string, message: string): Rejected => {
+      return {
+        id: `POST /a accepts body /key ${facet}`,
+        kind: `accepts ${facet}`,
+        body: { key: 'a?q' },
+        problems: message,
+      };
+    };
+    const one = said('quoted', 'Illegal base64 character a');
+    expect(causesOfRejections(one, said('long', 'Illegal base64 character 3f'))).toBe(1);
+    expect(causesOfRejections(one, said('long', 'Unknown pattern letter: o'))).toBe(2);
+  });
+
   it('is one for what is not in the document, in each object of each operation', () => {
     const extra = (id: string, path: string): Rejected => {
       const problems = [{ path, message: 'has a key that is not known' }];

@@ -23,7 +23,7 @@ export function ofState(finding: FindingRecord, main: ClauseRecord): Fingerprint
 function ofRemoval({ exchange }: FindingRecord, main: ClauseRecord): Pick<Fingerprint, 'leads' | 'yieldsTo'> {
   const [kind, still] = [kindOfClause(main), keyOf('still there', pathOf(main))];
   if (kind === 'removes') return { leads: [still, ...readsNothing(exchange)] };
-  return / nothing that was removed$/.test(kind) ? { yieldsTo: [still] } : {};
+  return kind.endsWith(' nothing that was removed') ? { yieldsTo: [still] } : {};
 }
 
 /** The answer of an operation that reads a resource as an empty value. That it is not there can be shown so. */

@@ -25,6 +25,7 @@ import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
+import { rejectsLargeIntegers } from './rejects-large-integers.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
 import { requiresOptional } from './requires-optional.ts';
 import { smallLetterTimes } from './small-letter-times.ts';
@@ -52,6 +53,7 @@ export const knownCauses: readonly KnownCause[] = [
   nullAsAbsent,
   emptyAsAbsent,
   rejectsEmpty,
+  rejectsLargeIntegers,
   smallLetterTimes,
   demandsBody,
   requiresOptional,

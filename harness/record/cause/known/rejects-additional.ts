@@ -1,5 +1,6 @@
 import { rejects, type KnownCause } from './known-cause.ts';
 import { propertiesNamed } from './named-properties.ts';
+import { saysUnknownProperty } from './unknown-property.ts';
 
 /** A server knows the properties that it takes, and the document does not say that there are no others. */
 export const rejectsAdditional: KnownCause = {
@@ -11,8 +12,10 @@ export const rejectsAdditional: KnownCause = {
     symptom.main.id.endsWith(' additional-property') &&
     Object.values(symptom.main.tally.variants).every(({ pass }) => pass === 0),
   canExplain: (symptom) => {
-    const named = rejects(symptom) ? propertiesNamed(symptom) : undefined;
-    return named !== undefined && named.additional && !named.sent && !named.lacking;
+    if (!rejects(symptom)) return false;
+    const named = propertiesNamed(symptom);
+    const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
+    return isNamed || saysUnknownProperty(symptom);
   },
   least: 2,
   counted: ({ main }) => main.id,
