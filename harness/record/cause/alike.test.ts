@@ -145,6 +145,17 @@ const wrong = {
 const padded = { clause: 'rejects body /note maxLength', variants: ['just-too-long'], sent: { note: ' a ' }, pass: 1 };
 const broken = { variants: ['broken'], kind: 'format' };
 const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
+/** An operation that fails without a body. @param pass how many valid requests it accepts */
+const withoutBody = (path: string, pass: number): Shown[] => [
+  {
+    ...failed,
+    operation: `POST ${path}`,
+    tested: 'rejects absent body',
+    variants: ['no body'],
+    text: '{"message":"Internal server error"}',
+  },
+  { ...rejected, operation: `POST ${path}`, clause: 'accepts body /note long', pass, isKept: true },
+];
 const stillThere = { aspect: 'keeps its state', cause: 'status 200', text: '{}', status: 200 } as const;
 const lineFeed = { variants: ['line-feed-after'], passing: ['broken'], sent: { size: 'a\n' } };
 
@@ -976,13 +987,12 @@ it.each<[string, number, Shown[]]>([
   [
     'operations that fail without the required body, each in words for any failure',
     1,
-    ['/a', '/b', '/c'].map((path) => ({
-      ...failed,
-      operation: `POST ${path}`,
-      tested: 'rejects absent body',
-      variants: ['no body'],
-      text: '{"message":"Internal server error"}',
-    })),
+    ['/a', '/b', '/c'].flatMap((path) => withoutBody(path, 1)),
+  ],
+  [
+    'operations that fail without the required body as they do with one',
+    3,
+    ['/a', '/b', '/c'].flatMap((path) => withoutBody(path, 0)),
   ],
   [
     'an object of which no required property is required',
