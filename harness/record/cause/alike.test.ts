@@ -873,6 +873,18 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'numbers in parameters for which true is accepted',
+    1,
+    ['limit', 'zoom'].map((name) => ({
+      aspect: 'rejects invalid parameters',
+      operation: `GET /${name}`,
+      clause: `rejects query ${name} type`,
+      kind: 'rejects query type "integer"',
+      variants: ['boolean'],
+      passing: ['string'],
+    })),
+  ],
+  [
     'additional properties that are rejected where others are accepted',
     2,
     ['POST /0', 'POST /1'].map((operation, index) => ({

@@ -2,6 +2,7 @@ import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
+import { booleansAsNumbers } from './booleans-as-numbers.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
@@ -64,6 +65,7 @@ export const knownCauses: readonly KnownCause[] = [
   dropsFractions,
   anyJsonType,
   convertsTypes,
+  booleansAsNumbers,
   textsAsNumbers,
   anyTextForParameters,
   trims,
