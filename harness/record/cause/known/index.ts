@@ -8,6 +8,7 @@ import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
+import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsWithoutBody } from './fails-without-body.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
@@ -41,6 +42,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
   failsWithoutBody,
+  failsOnNullBody,
   loneSurrogates,
   nulCharacters,
   largeNumbers,
