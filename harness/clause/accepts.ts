@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { isMade, describePlace } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
+import { observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
   isDocumentedUnavailable,
@@ -25,6 +25,7 @@ import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ValidTrial } from './model/trial.ts';
+import { judgeByControl } from './rejected-by-value.ts';
 import { ruleBehind } from './undocumented-rule.ts';
 import { distinct, isMet, whyUntested } from './request/security-alternatives.ts';
 
@@ -261,28 +262,6 @@ function judgeByRule(model: RequestModel, trial: ValidTrial): Verdict | undefine
   if (rule === undefined) return undefined;
   if (rule.shownBy === 'values' && trial.case.pinned !== undefined) return pass;
   return observation('rejected by a rule that the document does not state');
-}
-
-/**
- * The cure if an operation rejects valid requests for an unknown reason. Any other cure says more.
- *
- * @param operation its name
- */
-export function cureForRejectedRequests(operation: string): string {
-  return `find out why ${operation} accepts no valid request`;
-}
-
-/**
- * A rejection is attributed to the value that the clause is about only if a plain value in that place is accepted; and to
- * a credential only if the usual one is accepted.
- */
-function judgeByControl(model: RequestModel, { control, case: { pinned } }: ValidTrial): Verdict | undefined {
-  if (control === undefined || isSuccess(model.operation, control.outcome)) return undefined;
-  const other = pinned === undefined ? 'the usual credential' : 'a plain value in this place';
-  return inconclusive(
-    `the same request with ${other} was rejected too (${describeOutcome(control.outcome)})`,
-    cureForRejectedRequests(model.operation.name),
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
-export { cureForRejectedRequests } from './accepts.ts';
+export { cureForRejectedRequests } from './rejected-by-value.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';
 export type {
@@ -54,6 +54,7 @@ export type { Serialization } from './request/draft-serializer.ts';
 export { looksLikeDuplicate, needsFresh } from './model/like-duplicate.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
+export { plain } from './model/printed.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,

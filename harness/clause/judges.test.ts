@@ -145,6 +145,15 @@ describe('a valid request', () => {
     expect(judge('accepts body', { ...trial, exchange: exchange(422) }, '/path/id')).toBe('violation');
   });
 
+  it('is inconclusive about a place without a control, unless the answer names it or nothing else was sent', () => {
+    const accepts = { duplicatePolicy: { kind: 'accepts', status: 200 } } as const;
+    const of = (message: string, pinned: string): string =>
+      judge('accepts body /name quoted', { ...accepts, exchange: exchange(400, message) }, pinned);
+    expect(of('{"message":"id is too large"}', '/body/name')).toBe('inconclusive');
+    expect(of('{"message":"name is not valid"}', '/body/name')).toBe('violation');
+    expect(of('{"message":"not valid"}', '/body/id')).toBe('violation');
+  });
+
   it('is inconclusive about a place when a plain value there is rejected too', () => {
     const trial = {
       exchange: exchange(400),

@@ -8,7 +8,7 @@ const schema = {
 };
 
 /** Runs the suite on a POST with a password that no user has. @param success the documented status of success */
-async function run(success: number): Promise<string[]> {
+async function run(success: number, path = '/session'): Promise<string[]> {
   const { url, close } = await serveApi(({ body }) => {
     const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
     const isValid = [user, password].every((each) => typeof each === 'string' && Array.from(each).length <= 20);
@@ -17,7 +17,7 @@ async function run(success: number): Promise<string[]> {
   const responses = Object.fromEntries([success, 400].map((status) => [status, { description: '' }]));
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   try {
-    const { findings } = await runApi({ paths: { '/session': { post: { requestBody, responses } } } }, url, repeatable);
+    const { findings } = await runApi({ paths: { [path]: { post: { requestBody, responses } } } }, url, repeatable);
     return findings.flatMap(({ clauses }) => clauses);
   } finally {
     close();
@@ -27,6 +27,10 @@ async function run(success: number): Promise<string[]> {
 describe('a POST that takes a password, and rejects one that no user has', () => {
   it('is only at fault for its undocumented status', async () => {
     expect(await run(200)).toEqual(['POST /session responds documented-status']);
+  });
+
+  it('is a login by its path, although a framework documents 201 for each POST', async () => {
+    expect(await run(201, '/auth/login')).toEqual(['POST /auth/login responds documented-status']);
   });
 
   it('is at fault if it creates something', async () => {

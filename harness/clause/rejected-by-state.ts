@@ -7,6 +7,7 @@ import { holdsKey } from './holds-key.ts';
 import { namesNothing, namesNothingInBody } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { saysWrongState } from './says-state.ts';
 import { endsInName } from './resource/path-template.ts';
 import { isAboutResource } from './undocumented-rule.ts';
 
@@ -44,6 +45,10 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
     return observation(`the credentials in the body are those of no user (status ${status})`);
   }
   if (responseFor(operation, status) === undefined) return undefined;
+  if (validationStatuses.includes(status) && saysWrongState(model, exchange)) {
+    const first = `bring the server into the state that ${operation.name} needs before the run`;
+    return inconclusive(`the server says that it is not in the state for this request (status ${status})`, first);
+  }
   const namesAResource = operation.path.includes('{');
   if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
     return inconclusive(`the server accepts no request about this resource (status ${status})`, cure);

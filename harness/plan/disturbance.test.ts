@@ -37,6 +37,8 @@ describe('an operation of the whole server', () => {
     ['POST /data/deleteAll', 'state'],
     ['POST /auth/logout-all', 'state'],
     ['PUT /me/password', 'state'],
+    ['POST /backup/restore', 'state'],
+    ['POST /backup/restore/archive', 'state'],
     ['DELETE /users/me', 'state'],
     ['PUT /settings', 'settings'],
     ['POST /__admin/settings', 'settings'],
@@ -51,6 +53,8 @@ describe('an operation of the whole server', () => {
 
   it.each([
     [{ operationId: 'shutdownServer' }, 'end'],
+    [{ operationId: 'ServerController_restartServer' }, 'restart'],
+    [{ summary: 'Restore from a backup' }, 'state'],
     [{ summary: 'Stop the server.' }, 'end'],
     [{ summary: 'Shut down the WireMock server' }, 'end'],
     [{ operationId: 'restartService' }, 'restart'],

@@ -14,6 +14,7 @@ const endings = 'shut ?down|power ?off|terminate|halt|quit';
 const removals = 'delete|remove|clear|wipe|purge|erase|flush|drop|reset|revoke';
 const settings = 'settings?|config|configs|configuration';
 const rejections = '(?:maintenance|read ?only|offline|standby|lockdown)(?: mode)?';
+const kept = `backups?|snapshots?|dumps?|archives?|database|db|data|state|everything|all|${settings}|${server}`;
 const changes = 'set|update|change|replace|patch|put|edit|modify|save|enable|start|enter';
 
 /** The words of an operation that does something to the whole server; a first word that is a verb is as in a command. */
@@ -26,6 +27,7 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
       `(?:${removals})(?: \\w+)? (?:all|everything)(?: \\w+){0,6}`,
       `(?:${removals}) ?all`,
       '(?:log|sign) ?(?:out|off)(?: \\w+){0,3}',
+      `restore(?:(?: from)? (?:${kept}))?|\\w+ restore`,
       '(?:(?:change|update|set) )?(?:my |own |your )?password',
     ]
       .map((each) => `^${each}$`)
@@ -63,7 +65,8 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
   const texts = [
     last,
     `${last} ${parent}`,
-    spaced(operationId ?? ''),
+    // NestJS puts the name of the class before that of the method.
+    spaced((operationId ?? '').replace(/^\w+Controller_/, '')),
     prose,
     ...(segments.length === 1 ? [`${last} server`] : []),
   ];

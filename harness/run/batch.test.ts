@@ -77,7 +77,7 @@ describe('the batches of a round', () => {
     const jobOf = (row: object): Job => ({ row, given: { kind: 'valid', draft: { input: {} } } }) as unknown as Job;
     const [one, other] = [jobOf({}), jobOf({})] as const;
     const both = { kind: 'valid', jobs: [one, other] } as unknown as Batch;
-    const isOfOne = (row: Job['row']): boolean => row === one.row;
+    const isOfOne = ({ row }: Pick<Job, 'row'>): boolean => row === one.row;
     expect(parted(both, isOfOne)).toEqual({
       apart: { kind: 'valid', jobs: [one] },
       others: { kind: 'valid', jobs: [other] },

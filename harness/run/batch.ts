@@ -78,14 +78,14 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostToge
   if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
 }
 
-/** The cases of a batch about some rows, and the others; undefined if there are none. */
+/** Some cases of a batch, and the others; undefined if there are none. */
 export function parted(
   batch: Batch,
-  isApart: (row: Job['row']) => boolean,
+  isApart: (job: Job | SkippedVariant) => boolean,
 ): { readonly apart: Batch | undefined; readonly others: Batch | undefined } {
   if (batch.kind === 'one')
-    return isApart(batch.job.row) ? { apart: batch, others: undefined } : { apart: undefined, others: batch };
-  const apart = new Set<Job>(batch.jobs.filter(({ row }) => isApart(row)));
+    return isApart(batch.job) ? { apart: batch, others: undefined } : { apart: undefined, others: batch };
+  const apart = new Set<Job>(batch.jobs.filter(isApart));
   if (apart.size === 0) return { apart: undefined, others: batch };
   return { apart: withJobs(batch, (job) => apart.has(job)), others: withJobs(batch, (job) => !apart.has(job)) };
 }

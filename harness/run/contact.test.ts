@@ -3,11 +3,11 @@ import type { Outcome } from '../exchange/index.ts';
 import type { Trial } from '../clause/index.ts';
 import { Contact } from './contact.ts';
 
-const trialWith = (outcome: Outcome): Trial =>
+const trialWith = (outcome: Outcome, path = '/'): Trial =>
   ({
     kind: 'probe',
     case: { kind: 'probe', draft: { input: {} } },
-    exchange: { outcome, attempts: 1, request: {} },
+    exchange: { outcome, attempts: 1, request: { method: 'GET', path } },
   }) as Trial;
 const without = (reason: 'timed out' | 'certificate rejected'): Trial =>
   trialWith({ kind: 'unanswered', reason, detail: '' });
@@ -26,5 +26,12 @@ describe('the contact with a server', () => {
     contact.note(without('timed out'));
     for (let count = 0; count < 3; count += 1) contact.note(without('certificate rejected'));
     expect(contact.unanswered).toBe(0);
+  });
+  it('knows which requests the server answered last', () => {
+    const contact = new Contact();
+    const fine: Outcome = { kind: 'answered', status: 200, headers: {}, body: new Uint8Array() };
+    for (const path of ['/a', '/b', '/a?x=1', '/c', '/d', '/d']) contact.note(trialWith(fine, path));
+    contact.note(without('timed out'));
+    expect(contact.lastAnswered).toEqual(['GET /d', 'GET /c', 'GET /a']);
   });
 });

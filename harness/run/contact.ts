@@ -1,6 +1,9 @@
 import type { Trial } from '../clause/index.ts';
 import { isUnreached, waitAskedIn } from './cut.ts';
 
+/** So many of the last requests before the end of a server are named: one of them can have ended it. */
+const mostNamed = 3;
+
 /** How the last trials in a row reached the server: those of a run, or those of one operation. */
 export class Contact {
   /** How many of the last trials in a row got no answer. */
@@ -13,6 +16,12 @@ export class Contact {
   askedToWait: number | undefined;
   /** Why the last request did not reach the server; undefined if it did. */
   unreachable: string | undefined;
+  #answered: readonly string[] = [];
+
+  /** What the server answered last, each once, the latest first. */
+  get lastAnswered(): readonly string[] {
+    return this.#answered;
+  }
 
   note(trial: Trial): void {
     const { outcome, attempts } = trial.exchange;
@@ -25,5 +34,13 @@ export class Contact {
     this.askedToWait = wait ?? this.askedToWait;
     const isAnswered = outcome.kind === 'answered' || outcome.reason === 'certificate rejected';
     this.unanswered = isAnswered ? 0 : this.unanswered + 1;
+    if (isAnswered) this.#noteAnswered(trial);
+  }
+
+  #noteAnswered({ exchange: { request } }: Trial): void {
+    const [path = ''] = request.path.split('?');
+    const name = `${request.method} ${path}`;
+    if (this.#answered[0] === name) return;
+    this.#answered = [name, ...this.#answered.filter((each) => each !== name)].slice(0, mostNamed);
   }
 }

@@ -98,6 +98,7 @@ describe('a run that the server cuts short', () => {
     });
     const record = await runNotes(server.url, { inFlight: 4 });
     expect(record.incomplete?.reasons[0]?.because).toMatch(/^the server is no longer reachable: .*\(ECONNREFUSED\)$/);
+    expect(record.incomplete?.reasons[0]?.cure).toMatch(/; it last answered (?:GET|PUT) \/notes/);
     expect(passes(record)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../clause/index.ts';
 import type { Batch } from './batch.ts';
 import { DeferredBatches } from './deferred.ts';
+import type { Job } from './finding.ts';
 
 const batchOf = (aspect: string): Batch => ({ kind: 'one', job: { row: { clause: { aspect } } } }) as unknown as Batch;
 const batch = batchOf('accepts valid requests');
@@ -40,7 +40,7 @@ describe('the cases of an operation that accepts no valid request', () => {
 it('lets the cases come last that other operations have shown, without the others of their batch', () => {
   const jobs = ['one', 'other'].map((id) => ({ row: { clause: { id } } }));
   const together = { kind: 'valid', jobs } as unknown as Batch;
-  const isShown = ({ clause }: Row): boolean => clause.id === 'one';
+  const isShown = ({ row }: Pick<Job, 'row'>): boolean => row.clause.id === 'one';
   const deferred = new DeferredBatches(() => false);
   expect(deferred.takeShown(together, isShown)).toEqual({ kind: 'valid', jobs: [jobs[1]] });
   expect([...deferred.ready()]).toEqual([]);

@@ -1,12 +1,24 @@
-import type { Row } from '../clause/index.ts';
 import { parted, type Batch } from './batch.ts';
+import type { SkippedVariant } from './cases.ts';
+import type { Job } from './finding.ts';
 
 /** After so many cases of an operation that has accepted no valid request, the others come after those of all operations. */
 const mostInVain = 16;
 
 /**
- * The cases of one operation that come last, because they would most likely show nothing: it accepted no valid request, or
- * other operations have shown what they would. Once it accepts one, the former are sent as others are.
+ * Whether a case can end a server: its body is a malformed multipart body. A parser reports an error in one to whatever
+ * reads the file, which can be gone by then, and an error without a reader ends a process.
+ */
+export function canEndServer(job: Job | SkippedVariant): boolean {
+  if (!('given' in job) || !('draft' in job.given)) return false;
+  const { bytes, contentType } = job.given.draft.unlike ?? {};
+  return bytes !== undefined && contentType?.startsWith('multipart/') === true;
+}
+
+/**
+ * The cases of one operation that come last, because they would most likely show nothing, or can end the server: it
+ * accepted no valid request, or other operations have shown what they would. Once it accepts one, the former are sent as
+ * others are.
  */
 export class DeferredBatches {
   readonly #acceptsNothing: () => boolean;
@@ -34,12 +46,12 @@ export class DeferredBatches {
   }
 
   /**
-   * Takes the cases of a batch that come last because of their rows.
+   * Takes the cases of a batch that come last because of what they are.
    *
-   * @param isShown whether other operations have shown what a row would
+   * @param isShown whether a case comes last, because other operations have shown what it would, for example
    * @returns the batch without them; undefined if none is left
    */
-  takeShown(batch: Batch, isShown: (row: Row) => boolean): Batch | undefined {
+  takeShown(batch: Batch, isShown: (job: Job | SkippedVariant) => boolean): Batch | undefined {
     if (this.#isLast) return batch;
     const { apart, others } = parted(batch, isShown);
     if (apart !== undefined) this.#shown.push(apart);

@@ -9,7 +9,7 @@ import {
   type RequestModel,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { stringify } from '../json/index.ts';
+import { isObject, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
@@ -79,9 +79,11 @@ async function seek(
     findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
   let [missed, isTried, isLost] = [0, false, false];
   const sentBefore = new Set<string>();
+  const shapes = new Set<string>();
   for (const [index, input] of inputs.entries()) {
     const smallest = withSmallestBody(model, index === 0 ? withBody(model, input, seed) : input);
-    const drafts = draftsLike(model, smallest, index === 0 ? inputs : [], freshen);
+    const isOther = isNewShape(model, smallest, shapes);
+    const drafts = draftsLike(model, smallest, index === 0 ? inputs : isOther ? 'least' : [], freshen);
     for (const drawn of drafts) {
       const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
       const { given, lost = settled.unknown } = settled;
@@ -110,6 +112,16 @@ async function seek(
 
 const isMissed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);
 
+/** After so many kinds of bodies, no more are written as a person would. */
+const mostShapes = 4;
+
+/** Notes the properties of a body. @returns whether it has others than those before: that of another branch of its schema */
+function isNewShape({ bodies: [body] }: RequestModel, input: Input, shapes: Set<string>): boolean {
+  const value = body && valueOf(input, body);
+  if (value === undefined || !isObject(value) || shapes.size === mostShapes) return false;
+  return shapes.size < shapes.add(Object.keys(value).sort().join()).size;
+}
+
 /** Notes an input. @returns whether it was not sent before */
 function isNew(input: Input, before: Set<string>): boolean {
   return before.size < before.add(stringify(input)).size;
@@ -119,18 +131,22 @@ function isNew(input: Input, before: Set<string>): boolean {
  * The request with fresh values; and those that a person would write, without optional properties and with all of them: with
  * fresh values, and, because a server can know only some, without. Each is made when it is needed.
  *
- * @param drawn other valid inputs; if there are none, only the first request is made
+ * @param drawn other valid inputs; if there are none, only the first request is made; `least` for none with all properties
  */
 function* draftsLike(
   model: RequestModel,
   input: Input,
-  drawn: readonly Input[],
+  drawn: readonly Input[] | 'least',
   freshen: ReturnType<typeof createFreshener>,
 ): Generator<OneRequest> {
   yield freshenCase(freshen, { draft: { input } });
   if (drawn.length === 0) return;
-  for (const write of [likelyInput, fullInput]) {
-    const likely = write(model, input, drawn);
+  const written =
+    drawn === 'least'
+      ? [() => likelyInput(model, input)]
+      : [() => likelyInput(model, input), () => fullInput(model, input, drawn)];
+  for (const write of written) {
+    const likely = write();
     yield { draft: { input: freshen(likely, { keeps: isDated }) } };
     yield { draft: { input: likely } };
   }

@@ -4,7 +4,7 @@ import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCa
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
-import { DeferredBatches } from './deferred.ts';
+import { canEndServer, DeferredBatches } from './deferred.ts';
 import { canEnd } from './ending.ts';
 import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
@@ -154,7 +154,7 @@ export class OperationRun {
     // What other operations show is known only now.
     const batch = this.deferred.takeShown(
       whole,
-      (row) => shownByOthers(row, this.#begun, this.#run.places) !== undefined,
+      (job) => canEndServer(job) || shownByOthers(job.row, this.#begun, this.#run.places) !== undefined,
     );
     if (batch === undefined || this.deferred.take(batch)) return;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();

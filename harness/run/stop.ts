@@ -87,7 +87,7 @@ export function cutOf(results: Results, { contact, stopped, broken }: RunEnding)
   const isCut = hasCutClause(results);
   if (unreachable !== undefined && (isCut || results.contact.unreachable !== undefined)) {
     const because = `the server is no longer reachable: ${unreachable}`;
-    return { because, cure: 'check why it stopped, and start it again' };
+    return { because, cure: cureForEnd(contact) };
   }
   if (isCut && broken !== undefined) return broken;
   if (isCut) {
@@ -96,6 +96,12 @@ export function cutOf(results: Results, { contact, stopped, broken }: RunEnding)
     return { because: 'the server was not reachable for some time', cure: 'check the server, and run again' };
   }
   return results.contact.unanswered >= mostUnanswered ? stopped : undefined;
+}
+
+/** A server can answer a request and end because of it. */
+function cureForEnd({ lastAnswered }: Contact): string {
+  const last = lastAnswered.length === 0 ? '' : `; it last answered ${lastAnswered.join(', ')}`;
+  return `check why it stopped, and start it again${last}`;
 }
 
 function hasCutClause(results: Results): boolean {

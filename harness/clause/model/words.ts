@@ -110,6 +110,10 @@ const remains: readonly RegExp[] = [
   /…(?:\s*…)+/gu,
 ];
 
+/** The character of a value that a parser stopped at, as it is written or as its code. */
+const oneCharacter =
+  /(?<=\b(?:character|char|letter|byte|symbol):? )(?!(?:in|is|at|of|or|to|as|if)\b)\S{1,2}(?=[\s.,;]|$)/giu;
+
 /** A sentence of the server without values. */
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutDnsEscapes(withoutStack(given).trim());
@@ -118,6 +122,7 @@ function sentence(given: string, { method, path }: AnsweredRequest, values: read
   const words = withoutCollections(withoutTypes(withoutProgram(own)))
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
     .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '…'))
+    .replaceAll(oneCharacter, '…')
     .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d(?:[\d.:TZ+-]*[\dZ])?/gi, '…');
   const clean = remains
     .reduce((rest, each) => rest.replaceAll(each, '…'), words)
@@ -149,7 +154,9 @@ function withoutValues(text: string, values: readonly string[]): string {
       return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
     }
     const marked = String.raw`(?<=[:="'(\[\x60] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
-    return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)`, 'gu'), '…');
+    // At the beginning, only a verb shows that it is a value.
+    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|does)\b)`;
+    return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)|${subject}`, 'gu'), '…');
   }, text);
 }
 

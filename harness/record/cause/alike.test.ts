@@ -145,6 +145,18 @@ const wrong = {
 const padded = { clause: 'rejects body /note maxLength', variants: ['just-too-long'], sent: { note: ' a ' }, pass: 1 };
 const broken = { variants: ['broken'], kind: 'format' };
 const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
+/** An operation that fails without a body. @param pass how many valid requests it accepts */
+const withoutBody = (path: string, pass: number): Shown[] => [
+  {
+    ...failed,
+    operation: `POST ${path}`,
+    tested: 'rejects absent body',
+    variants: ['no body'],
+    text: '{"message":"Internal server error"}',
+  },
+  { ...rejected, operation: `POST ${path}`, clause: 'accepts body /note long', pass, isKept: true },
+];
+const stillThere = { aspect: 'keeps its state', cause: 'status 200', text: '{}', status: 200 } as const;
 const lineFeed = { variants: ['line-feed-after'], passing: ['broken'], sent: { size: 'a\n' } };
 
 const halfPair = { ...failed, tested: 'accepts body /note lone-surrogate', sent: { note: 'a\ud83d' } };
@@ -805,6 +817,100 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'an empty text in a place where the server accepts no text, and another one',
+    2,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: `accepts body /${name} empty`,
+        kind: `accepts application/json ${name}`,
+        operation: `POST /${index}`,
+        sent: { [name]: '' },
+        text: JSON.stringify({ error: `There is no ${name} like it.` }),
+      },
+      {
+        ...rejected,
+        clause: `accepts body /${name} present`,
+        kind: `accepts application/json ${name} present`,
+        operation: `POST /${index}`,
+        sent: { [name]: 'x' },
+        text: JSON.stringify({ error: `There is no ${name} like it.` }),
+      },
+    ]),
+  ],
+  [
+    'additional properties that operations reject, beside a nested one in the request of another clause',
+    1,
+    [
+      ...['POST /0', 'POST /1'].map((operation) => ({
+        ...rejected,
+        operation,
+        clause: 'accepts body additional-property',
+        kind: `accepts application/json additional ${operation}`,
+        sent: { name: 'a', extra: 1 },
+        text: '{"error":"extra is not allowed"}',
+      })),
+      {
+        ...rejected,
+        operation: 'POST /2',
+        clause: 'accepts body /parts one',
+        kind: 'accepts application/json one',
+        sent: { parts: [{ toString: 1 }] },
+        text: '{"error":"Unrecognized field \\"toString\\" (class x.Part), not marked as ignorable"}',
+      },
+    ],
+  ],
+  [
+    'integers beyond 32 bits that are rejected in two places, each in its own words',
+    1,
+    ['size', 'depth'].map((name) => ({
+      ...rejected,
+      operation: `POST /${name}`,
+      clause: `accepts body /${name} beyond-int32`,
+      kind: `accepts application/json ${name}`,
+      sent: { [name]: 2_147_483_648 },
+      text: JSON.stringify({ error: `The ${name} is one of those that are too large.` }),
+    })),
+  ],
+  [
+    'operations that fail on a body of null, each in words of its own',
+    1,
+    ['plant', 'photo', 'bed'].map((name) => ({
+      ...failed,
+      operation: `POST /${name}`,
+      tested: 'rejects body type',
+      variants: ['null'],
+      text: JSON.stringify({ error: `Cannot invoke getId because ${name} is null` }),
+    })),
+  ],
+  [
+    'numbers in parameters for which true is accepted',
+    1,
+    ['limit', 'zoom', 'size'].map((name) => ({
+      aspect: 'rejects invalid parameters',
+      operation: `GET /${name}`,
+      clause: `rejects query ${name} type`,
+      kind: 'rejects query type "integer"',
+      variants: ['boolean'],
+      passing: ['string'],
+      // It is not the same in all places where it was tried.
+      ...(name === 'size' && { pass: 1, isKept: true }),
+    })),
+  ],
+  [
+    'additional properties that are rejected where others are accepted',
+    2,
+    ['POST /0', 'POST /1'].map((operation, index) => ({
+      ...rejected,
+      operation,
+      clause: 'accepts body additional-property',
+      kind: `accepts application/json additional ${operation}`,
+      pass: 1,
+      sent: { toString: null },
+      text: JSON.stringify({ error: `It was not saved ${index === 0 ? 'here' : 'there'}.` }),
+    })),
+  ],
+  [
     'other texts that are rejected',
     2,
     ['name', 'title'].map((name, index) => ({
@@ -879,8 +985,58 @@ it.each<[string, number, Shown[]]>([
         operation: `POST /${index}`,
         text: JSON.stringify({ [name]: ['This field is required.'] }),
       },
-      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, isKept: true },
+      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, isKept: true, pass: 1 },
     ]),
+  ],
+  [
+    'operations that reject each request, with a body as without one',
+    2,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `POST /${index}`,
+        text: JSON.stringify({ [name]: ['This field is required.'] }),
+      },
+      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, result: 'inconclusive' },
+    ]),
+  ],
+  [
+    'a resource that can be read as an empty object after its removal, and what comes of that',
+    1,
+    [
+      { ...stillThere, clause: 'removes', operation: 'DELETE /a/{id}' },
+      { ...stillThere, clause: 'replaces nothing that was removed', operation: 'PUT /a/{id}' },
+    ],
+  ],
+  [
+    'operations that fail without the required body, each in words for any failure',
+    1,
+    ['/a', '/b', '/c'].flatMap((path) => withoutBody(path, 1)),
+  ],
+  [
+    'operations that fail without the required body as they do with one',
+    3,
+    ['/a', '/b', '/c'].flatMap((path) => withoutBody(path, 0)),
+  ],
+  [
+    'an object of which no required property is required',
+    1,
+    [
+      ...['a', 'b', 'c'].map((name) => ({
+        clause: `rejects body /${name} required`,
+        kind: 'rejects application/json required',
+        variants: ['missing'],
+      })),
+      {
+        clause: 'rejects body /a required',
+        kind: 'rejects application/json required',
+        operation: 'POST /b',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ],
   ],
   [
     'operations without a body that reject a request',

@@ -81,3 +81,21 @@ it.each(['the size is out of range', 'the name is too long', 'duplicate key valu
     expect(exceptionOf({ message })).toBeUndefined();
   },
 );
+
+it.each([
+  ['java.lang.IllegalArgumentException: two matchers are needed', 'two matchers are needed', true],
+  ['java.lang.IllegalArgumentException: Unknown pattern letter: r', 'Unknown pattern letter: q', true],
+  ['java.lang.IllegalArgumentException: offset must be &quot;0&quot; or more', 'limit must be 0 or greater', false],
+])('an exception with its qualified name is the same in JSON and in a page: %s', (named, message, isSame) => {
+  const shown = exceptionOf({ cause0: named, url: '/plants' });
+  expect(shown).toBeDefined();
+  const page = `<html><body><h2>Error 500 java.lang.IllegalArgumentException: ${message}</h2></body></html>`;
+  expect(exceptionOf(page) === shown).toBe(isSame);
+});
+
+it.each(['java.lang.NumberFormatException: For input string: "x"', 'java.lang.IllegalStateException: No value'])(
+  'an exception that any code can throw identifies none: %s',
+  (message) => {
+    expect(exceptionOf({ message })).toBeUndefined();
+  },
+);

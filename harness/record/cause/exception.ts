@@ -1,4 +1,4 @@
-import { hasTraceback } from '../../clause/index.ts';
+import { hasTraceback, plain } from '../../clause/index.ts';
 import { isArray, isObject, parseIfJson, type Json } from '../../json/index.ts';
 import type { ExchangeRecord } from '../record.ts';
 
@@ -35,13 +35,38 @@ export function exceptionIn({ answer }: ExchangeRecord): string | undefined {
   const [rejected] = Object.entries(ofDatabase).find(([, said]) => texts.some((each) => said.test(each))) ?? [];
   if (rejected !== undefined) return rejected;
   const message = texts.map(withoutTraceback).find((each) => ofInterpreter.test(each));
-  if (message === undefined) return undefined;
+  if (message === undefined) return texts.map(ofQualified).find((each) => each !== undefined);
   const bare = message
     .replace(/^'\w+' object/, 'object')
     .replaceAll(/'\\[^']*' /g, '')
     .replaceAll('characters', 'character')
     .replaceAll(/\d+(?:-\d+)?/g, '#');
   return bare.split(/\s+/).slice(0, mostWords).join(' ');
+}
+
+/** An exception with its qualified name, and its message to the end of the line or element. */
+const qualified = /(?<![\w.])(?:[a-z][\w$]*\.)+([A-Z]\w*(?:Exception|Error)): ([^\n<]+)/;
+
+/** What only says that a text is not a number or a date, which any code can say of any value. */
+const ofConversion = /^(?:NumberFormat|Format|DateTimeParse|Parse)Exception$/;
+
+/** The least number of words in the message of an exception that distinguish it from others. */
+const leastWords = 3;
+
+/**
+ * The exception of a text that names its type, as a server of Java shows it in a page, or in JSON; undefined if there is
+ * none, or if its message has hardly any words before a value.
+ */
+function ofQualified(text: string): string | undefined {
+  const [, type = '', message = ''] = qualified.exec(plain(text)) ?? [];
+  if (type === '' || ofConversion.test(type)) return undefined;
+  // The quotes of this one are about the code.
+  const isOfCode = type === 'NullPointerException';
+  const bare = (isOfCode ? message : message.replace(/: .*$|["'`].*$/s, ''))
+    .replace(/ \(through reference chain.*$/s, '')
+    .replaceAll(/\d+/g, '#');
+  const words = bare.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return words.length < leastWords ? undefined : `${type}: ${bare.trim()}`;
 }
 
 function textsIn(value: Json): string[] {

@@ -95,6 +95,64 @@ describe('the cause of a rejection', () => {
     expect(causesOfRejections(title, other)).toBe(2);
   });
 
+  it('is that of a value which is known to be rejected, in other requests with it and the same answer', () => {
+    const said = (facet: string, label: string, message: string): Rejected => {
+      return { id: `POST /a accepts body ${facet}`, kind: `accepts ${facet}`, body: { label }, problems: message };
+    };
+    const empty = said('/label empty', '', 'It was not saved.');
+    expect(causesOfRejections(empty, said('oneOf 1', '', 'It was not saved.'))).toBe(1);
+    expect(causesOfRejections(empty, said('oneOf 1', 'x', 'It was not saved.'))).toBe(2);
+    expect(causesOfRejections(empty, said('oneOf 1', '', 'The size is too small.'))).toBe(2);
+  });
+
+  it('differs where one member of an answer says that it could not be parsed, and another one why', () => {
+    const said = (name: string, path: string, detail: string): Rejected => {
+      const problems = { title: 'Error parsing JSON', detail };
+      return {
+        id: `POST ${path} accepts body /${name} long`,
+        kind: `accepts ${name}`,
+        body: { [name]: 'q' },
+        problems,
+      };
+    };
+    const url = said('url', '/a', 'url has no protocol');
+    expect(causesOfRejections(url, said('host', '/b', 'host is not one of the names'))).toBe(2);
+  });
+
+  it('is one for a short text that begins a sentence, whatever the text', () => {
+    const said = (text: string): Rejected => {
+      const problems = { title: `${text} is not a valid UUID` };
+      return { id: `POST /a accepts body /key ${text}`, kind: `accepts ${text}`, body: { key: text }, problems };
+    };
+    expect(causesOfRejections(said('a'), said('b'))).toBe(1);
+  });
+
+  it('is one for alternatives that get one answer, but for the names of their properties', () => {
+    const said = (index: number, name: string, message: string): Rejected => ({
+      id: `POST /a accepts body oneOf ${index}`,
+      kind: `accepts oneOf ${index}`,
+      body: { [name]: 1 },
+      problems: { at: name, reason: message },
+    });
+    const median = said(0, 'median', 'median has no place here');
+    expect(causesOfRejections(median, said(1, 'lower', 'lower has no place here'))).toBe(1);
+    expect(causesOfRejections(median, said(1, 'lower', 'lower has to be a text'))).toBe(2);
+  });
+
+  it('is one for the characters that a parser stops at', () => {
+    const said = (facet: string, message: string): Rejected => {
+      return {
+        id: `POST /a accepts body /key ${facet}`,
+        kind: `accepts ${facet}`,
+        body: { key: 'a?q' },
+        problems: message,
+      };
+    };
+    const one = said('quoted', 'Illegal base64 character a');
+    expect(causesOfRejections(one, said('long', 'Illegal base64 character 3f'))).toBe(1);
+    expect(causesOfRejections(one, said('long', 'Unknown pattern letter: o'))).toBe(2);
+  });
+
   it('is one for what is not in the document, in each object of each operation', () => {
     const extra = (id: string, path: string): Rejected => {
       const problems = [{ path, message: 'has a key that is not known' }];

@@ -1,12 +1,13 @@
-import { familyOfVariant, namesIn } from '../../clause/index.ts';
+import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
-import { fieldOfProblem, hasText, problemsIn, structureOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
-import { saysWhatIsWrong } from './message.ts';
+import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { ofRejection, withoutGaps } from './of-rejection.ts';
+import { ofState, readsNothing } from './of-state.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
 export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
@@ -17,7 +18,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
     case 'rejects malformed bodies':
-      return ofAcceptance(finding, main, placeOf(main));
+      return withUnrequired(ofAcceptance(finding, main, placeOf(main)), main, clauses);
     case 'enforces security':
       return ofIntrusion(finding, main);
     case 'keeps its state':
@@ -77,6 +78,22 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   };
 }
 
+/** So many required properties are not forgotten one by one. */
+const manyRequired = 3;
+
+/** An object of which no property is required has one cause, if the document requires several. */
+function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const [, object] = /^(rejects body .*)\/\S+ required$/.exec(withoutOperation(main)) ?? [];
+  if (object === undefined) return print;
+  const own = [...clauses.values()].filter(
+    (each) => each.operation === main.operation && /^(.*)\/\S+ required$/.exec(withoutOperation(each))?.[1] === object,
+  );
+  const isAnyRequired = own.some(({ tally }) => Object.values(tally.variants).some(({ pass }) => pass > 0));
+  return isAnyRequired || own.length < manyRequired
+    ? print
+    : { ...print, sure: [...(print.sure ?? []), keyOf('none required', main.operation, object)] };
+}
+
 /** Whether other invalid texts are accepted. A line feed after one shows nothing of its own then. */
 function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   const { 'line-feed-after': lineFeed, ...others } = variants;
@@ -105,115 +122,6 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
 }
 
-/**
- * Something valid was rejected: a facet of the values at a place of the document, or several with one answer. What an
- * answer says about a field or a value comes from the check of it, whatever operation uses the check.
- */
-function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
-  const { cause, exchange, clauses: ids } = finding;
-  // A gap is where the answer quotes what was sent: an empty text leaves none.
-  const answer = keyOf(cause, withoutGaps(wordsOfAnswer(exchange)));
-  const own = ids
-    .flatMap((id) => clauses.get(id) ?? [])
-    .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
-  const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
-  const check = keyOf('check', answer);
-  const says = saysWhatIsWrong(finding, main);
-  const checked = says ? [check, keyOf('check', cause, withoutDetail(wordsOfAnswer(exchange)))] : [];
-  const rejection = keyOf('rejection', main.operation, answer);
-  // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
-  const problems = problemsIn(exchange);
-  const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
-  // An answer can list what another finding shows alone, beside other problems.
-  const isOfSeveral = main.kind === undefined && problems.length > 1;
-  const isOfFurther = main.kind?.endsWith(' additional-property') === true;
-  const further = furtherNames(finding, problems, isOfFurther);
-  const others =
-    says && !isOfSeveral
-      ? {
-          leads: [check, rejection, ...(problems.length === 1 ? problemKeys : []), ...(isOfFurther ? further : [])],
-          follows: further,
-        }
-      : { leads: [rejection], follows: [check, ...problemKeys, ...further] };
-  // What a credential may do is decided before the values of a request are read, in one way for all operations.
-  // An answer without words does not say that it is that.
-  const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
-  // A request that is about no place can be rejected because of any of its values.
-  const id = keyOf(withoutOperation(main), cause, placeOf(main));
-  if (main.kind === undefined) {
-    // A valid value of one field can fail several steps of its check.
-    const field = fieldOfProblem(exchange);
-    const located = field === undefined ? [] : [keyOf('located', cause, pathOf(main), field)];
-    return { sure: [keyOf(pathOf(main), answer), ...located, ...checked, ...denied], exact: places, id, ...others };
-  }
-  // Facets of one parameter that get one answer are rejected by one check of it.
-  const [parameter = withoutOperation(main)] =
-    /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
-  return {
-    sure: [
-      keyOf(main.stated, answer),
-      // A parser of the value there names one of many mistakes.
-      keyOf(main.stated, cause, withoutDetail(withoutGaps(wordsOfAnswer(exchange)), 'first')),
-      keyOf(parameter, answer),
-      // One check of an operation answers for each of its fields.
-      ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
-      // Whether properties that the document does not name are accepted is decided in one way.
-      ...(isOfFurther ? further : []),
-      ...checked,
-      ...denied,
-    ],
-    exact: places,
-    id,
-    ...others,
-    ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
-  };
-}
-
-/** The words of an answer without the gaps of values. */
-function withoutGaps(answer: string): string {
-  return answer
-    .replaceAll(/["'`]?…["'`]?/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=[,;.:}\])])/g, '');
-}
-
-/** What says that a name is not known. */
-const ofUnknownName =
-  /\b(?:additional|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|forbidden|not (?:be )?(?:known|recogni[sz]ed|allowed|permitted|expected|defined|exist))\b/i;
-
-/**
- * What a rejection is known by that is about a property that the document does not name: a request about another place can
- * have one, too.
- *
- * @param isOfFurther whether the request is about such a property: then any words say so
- */
-function furtherNames({ cause, exchange }: FindingRecord, problems: readonly string[], isOfFurther: boolean): string[] {
-  const all = problems.length === 0 || (isOfFurther && problems.length > 1) ? [wordsOfAnswer(exchange)] : problems;
-  const names = namesIn(valuesOf(exchange) ?? {}).filter((name) => /\p{L}/u.test(name));
-  return all
-    .filter((words) => isOfFurther || ofUnknownName.test(words))
-    .map((words) => keyOf('additional', cause, withoutNames(words, names)));
-}
-
-/** The words of an answer without names: those in quotes, those that were sent, and that of the field which has the words. */
-function withoutNames(answer: string, names: readonly string[]): string {
-  const words = answer.replace(/^\{[^:]+: \[([^\]]*)\]\}$/, '$1').replaceAll(/["'`][\w…]*["'`]/g, '');
-  const longestFirst = [...new Set(names)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
-  // The answer itself can have members of these names.
-  const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
-  return bare.replaceAll(/[.#…,\s]+/g, ' ');
-}
-
-/** The words of an answer without names in quotes, and without those of the place that a clause is about. */
-function withoutField(answer: string, main: ClauseRecord): string {
-  const [, pointer = ''] = /^accepts body (?:as \S+ )?(\/\S*) /.exec(withoutOperation(main)) ?? [];
-  const [, parameter] = /^accepts (?:path|query|header|cookie) (\S+) /.exec(withoutOperation(main)) ?? [];
-  const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
-  const names = parameter === undefined ? parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name)) : [parameter];
-  const bare = names.reduce((text, name) => text.replaceAll(asWord(name), ''), words);
-  return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
-}
-
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
 function storedIn(main: ClauseRecord, field: string, how = ''): string {
   return keyOf('stored', lastNameOf(main), field.replaceAll(/\/\d+(?=\/|$)/g, '/*'), how);
@@ -221,30 +129,6 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
 
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
-
-/** The state is not as it should be. The resource is known by the beginning of its path. */
-function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord): Fingerprint {
-  const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
-  const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
-  const what = keyOf('state', cause, how);
-  const place = keyOf(what, collection.replace(/\/$/, ''));
-  // A server that has values of its own for a resource ignores each that is sent.
-  const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
-  // One piece of code decides what an operation does with the fields that it is not sent.
-  const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
-  const reset = isReset ? [keyOf('reset', main.operation)] : [];
-  // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...(cause.startsWith('field ') ? [place] : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main } };
-}
-
-/** How a value changed, without the value. */
-function changeOf(expected: string, actual: string): string {
-  if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
-  const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
-  if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
-  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
-}
 
 /** An answer has a wrong status, media type, header field or body. */
 function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
@@ -266,6 +150,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
       yieldsTo: [
         ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
         ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),
+        ...readsNothing(exchange),
       ],
     };
   }

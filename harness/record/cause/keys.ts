@@ -53,7 +53,8 @@ export function asWord(name: string, after = ''): RegExp {
  * @param of which one, if several parsers speak: the last one, or the first one, which called the others
  */
 export function withoutDetail(answer: string, of: 'first' | 'last' = 'last'): string {
-  const form =
-    of === 'last' ? /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is : /^.*?\b(?:pars|decod|compil)\w+[^:]*(?=: )/is;
+  // What comes after the name of another member of the answer is about something else.
+  const words = String.raw`\b(?:pars|decod|compil)\w+(?:(?!, \w+: |[{}])[^:])*(?=: )`;
+  const form = of === 'last' ? RegExp(`^.*${words}`, 'is') : RegExp(`^.*?${words}`, 'is');
   return form.exec(answer)?.[0] ?? answer;
 }

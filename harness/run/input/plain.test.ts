@@ -37,6 +37,18 @@ describe('the plain input', () => {
     expect(plain(odd, '/sizes', 'value')).toEqual({ name: '\u0001', more: { a: 1, b: 2 }, x: null });
   });
 
+  it('has a member of a map that the case lacks, although hardly any value has it', async () => {
+    const labels = { type: 'object', additionalProperties: { type: 'object', required: ['to'] } };
+    const schema = { type: 'object', properties: { labels } };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const responses = { 200: { description: '' } };
+    const maps = await loadDocument(writeDocument({ paths: { '/a': { post: { requestBody, responses } } } }));
+    const post = rowsByOperation(maps, given).get('POST /a')?.requestModel;
+    const of = post && createSimplifier(post);
+    const without = { body: { labels: { y: { to: 1 } } } };
+    expect(of?.(without, '/body/labels/x', 'nothing')).toMatchObject({ body: { labels: { x: {}, y: { to: 1 } } } });
+  });
+
   it('is undefined if the value in the place is required', () => {
     expect(plain(odd, '/name', 'value')).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { facetsOf, type Facet } from '../../arbitrary/index.ts';
 import { valueOf, withPart, type Lack, type RequestModel, type Part } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
@@ -17,6 +18,8 @@ import {
 
 /** How many values are drawn to find the plainest, which is the shortest. */
 const draws = 50;
+/** How many values with a certain member are drawn. */
+const membersDrawn = 5;
 
 /**
  * Creates a function that makes a valid input plain in one place, to find out whether the server rejects the value
@@ -47,8 +50,15 @@ function isUnsent({ required, content }: Part, value: Json): boolean {
 }
 
 function createPartSimplifier(part: Part): (value: Json, place: string, lacks: Lack) => Json | undefined {
-  const samples = fc.sample(part.valid, { seed: 0, numRuns: draws });
-  const plainest = samples.sort((a, b) => stringify(a).length - stringify(b).length);
+  const shortest = (values: Json[]): Json[] => values.sort((a, b) => stringify(a).length - stringify(b).length);
+  const plainest = shortest(fc.sample(part.valid, { seed: 0, numRuns: draws }));
+  let facets: readonly Facet[] | undefined;
+  // Hardly any value has a member that a map can have under any name.
+  const withMember = (place: string): Json[] => {
+    facets ??= facetsOf(part.schema).facets;
+    const present = facets.filter(({ name, instancePointer }) => name === 'present' && instancePointer === place);
+    return shortest(present.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed: 0, numRuns: membersDrawn })));
+  };
   return (value, place, lacks) => {
     const named = typeof lacks === 'object' ? withPropertiesOf(value, place, lacks.namesBut) : undefined;
     if (named !== undefined && part.accepts(named)) return named;
@@ -57,10 +67,14 @@ function createPartSimplifier(part: Part): (value: Json, place: string, lacks: L
       const other = getAt(each, place);
       return (lacks === 'value' ? other === undefined : !areSame(leaf, other)) && part.accepts(each);
     };
-    for (let around = place; ; around = parentPointer(around)) {
-      const plain = changed(value, around, part, plainest).find(isPlain);
-      if (plain !== undefined || around === '') return plain;
-    }
+    const plainFrom = (values: readonly Json[]): Json | undefined => {
+      for (let around = place; ; around = parentPointer(around)) {
+        const plain = changed(value, around, part, values).find(isPlain);
+        if (plain !== undefined || around === '') return plain;
+      }
+    };
+    const isAbsent = leaf === undefined && lacks !== 'value';
+    return plainFrom(plainest) ?? (isAbsent ? plainFrom(withMember(place)) : undefined);
   };
 }
 

@@ -3,7 +3,7 @@ import { qualify } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { FindingRecord, RunRecord } from '../../record/index.ts';
 import { patience } from './reference.ts';
-import { replayWithCurl } from './replay.ts';
+import { replayWithCurl, variablesOf } from './replay.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /** A third-party API, with its own document and server. */
@@ -42,11 +42,12 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
   const server = await startServer([join(folder, `${name}.js`), '--port', '0']);
   const credentials = pairsIn(server, 'credential');
   const [token = ''] = Object.values(credentials);
+  const headers = pairsIn(server, 'header');
   try {
     const options = qualify({
       document: documentOf(folder, api, server),
       credentials,
-      headers: pairsIn(server, 'header'),
+      headers,
       seed,
       timeout: patience,
       ...(api.runs !== undefined && { runs: api.runs }),
@@ -57,7 +58,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);
     const fit = curl ? record.findings.filter((finding) => isReplayable(api, finding)) : [];
     const differences = fit.flatMap((finding) => {
-      const difference = replayWithCurl(finding, token);
+      const difference = replayWithCurl(finding, { TOKEN: token, ...variablesOf(headers) });
       // What later requests of the run stored can make a server fail.
       const isOfState = api.stateless !== true && (difference ?? '').startsWith('status 5');
       return difference === undefined || isOfState ? [] : [`the curl command gives ${difference}: ${finding.curl}`];

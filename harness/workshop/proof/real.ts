@@ -156,7 +156,7 @@ async function runOn(
   try {
     const { record } = await runSuite(loaded, options, server.url, true);
     const replays = record.findings.flatMap((finding) => {
-      const difference = curl ? replayWithCurl(finding, token) : undefined;
+      const difference = curl ? replayWithCurl(finding, { TOKEN: token }) : undefined;
       return difference === undefined ? [] : [`its curl command gives ${difference}:\n${printFinding(finding)}`];
     });
     return { record, replays };

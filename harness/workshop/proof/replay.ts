@@ -9,12 +9,15 @@ export function hasCurl(): boolean {
 /**
  * Replays a finding as a reader does: runs its curl command and compares the status of the response.
  *
- * @param token the value of $TOKEN
+ * @param secrets the values of the variables of the command, such as TOKEN
  * @returns the difference, or undefined if the status is the same
  */
-export function replayWithCurl({ curl, exchange: { answer } }: FindingRecord, token: string): string | undefined {
+export function replayWithCurl(
+  { curl, exchange: { answer } }: Pick<FindingRecord, 'curl' | 'exchange'>,
+  secrets: Readonly<Record<string, string>>,
+): string | undefined {
   const { stdout, status } = spawnSync('sh', ['-c', `${curl} --silent --max-time 10`], {
-    env: { ...process.env, TOKEN: token },
+    env: { ...process.env, ...secrets },
     encoding: 'utf8',
   });
   const expected = 'none' in answer ? undefined : answer.status;
@@ -24,4 +27,10 @@ export function replayWithCurl({ curl, exchange: { answer } }: FindingRecord, to
     .filter((code) => code >= 200);
   const actual = status === 0 ? statuses.at(-1) : undefined;
   return actual === expected ? undefined : `status ${String(actual)} instead of ${String(expected)}`;
+}
+
+/** The variables that commands have in place of the values of secret header fields. */
+export function variablesOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const variable = (field: string): string => `HEADER_${field.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+  return Object.fromEntries(Object.entries(headers).map(([field, value]) => [variable(field), value]));
 }

@@ -11,7 +11,8 @@ export const demandsBody: KnownCause = {
     rejects(symptom) &&
     !/ (?:404|405|410)$/.test(symptom.finding.cause) &&
     symptom.main.kind === undefined &&
-    sendsNoBody(symptom),
+    sendsNoBody(symptom) &&
+    takesSomeBody(symptom),
   least: 2,
   counted: ({ main }) => main.operation,
 };
@@ -25,6 +26,16 @@ function sendsNoBody({ finding: { exchange }, main, clauses }: Symptom): boolean
   const isOfBody = ({ id, operation }: typeof main): boolean =>
     operation === main.operation && takes.test(id.slice(operation.length + 1));
   return isPathAlone && [...clauses.values()].some(isOfBody);
+}
+
+/** Whether the operation accepted a request about a body. If it rejects each, the reason is another one. */
+function takesSomeBody({ main, clauses }: Symptom): boolean {
+  return [...clauses.values()].some(
+    ({ id, operation, result, tally }) =>
+      operation === main.operation &&
+      id.startsWith(`${operation} accepts body `) &&
+      (result === 'passed' || Object.values(tally.variants).some(({ pass }) => pass > 0)),
+  );
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -2,11 +2,14 @@ import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
+import { booleansAsNumbers } from './booleans-as-numbers.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
+import { failsOnNullBody } from './fails-on-null-body.ts';
+import { failsWithoutBody } from './fails-without-body.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
@@ -24,6 +27,7 @@ import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
+import { rejectsLargeIntegers } from './rejects-large-integers.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
 import { requiresOptional } from './requires-optional.ts';
 import { smallLetterTimes } from './small-letter-times.ts';
@@ -37,6 +41,8 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
+  failsWithoutBody,
+  failsOnNullBody,
   loneSurrogates,
   nulCharacters,
   largeNumbers,
@@ -50,6 +56,7 @@ export const knownCauses: readonly KnownCause[] = [
   nullAsAbsent,
   emptyAsAbsent,
   rejectsEmpty,
+  rejectsLargeIntegers,
   smallLetterTimes,
   demandsBody,
   requiresOptional,
@@ -60,6 +67,7 @@ export const knownCauses: readonly KnownCause[] = [
   dropsFractions,
   anyJsonType,
   convertsTypes,
+  booleansAsNumbers,
   textsAsNumbers,
   anyTextForParameters,
   trims,

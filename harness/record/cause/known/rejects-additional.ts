@@ -1,14 +1,21 @@
 import { rejects, type KnownCause } from './known-cause.ts';
 import { propertiesNamed } from './named-properties.ts';
+import { saysUnknownProperty } from './unknown-property.ts';
 
 /** A server knows the properties that it takes, and the document does not say that there are no others. */
 export const rejectsAdditional: KnownCause = {
   name: 'rejects-additional',
   sentence: 'The server rejects additional properties that the document allows',
-  isShownBy: (symptom) => rejects(symptom) && symptom.main.id.endsWith(' additional-property'),
+  // Where others are accepted, it is something about the property.
+  isShownBy: (symptom) =>
+    rejects(symptom) &&
+    symptom.main.id.endsWith(' additional-property') &&
+    Object.values(symptom.main.tally.variants).every(({ pass }) => pass === 0),
   canExplain: (symptom) => {
-    const named = rejects(symptom) ? propertiesNamed(symptom) : undefined;
-    return named !== undefined && named.additional && !named.sent && !named.lacking;
+    if (!rejects(symptom)) return false;
+    const named = propertiesNamed(symptom);
+    const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
+    return isNamed || saysUnknownProperty(symptom);
   },
   least: 2,
   counted: ({ main }) => main.id,

@@ -1,4 +1,4 @@
-import { withoutOperation } from '../clauses.ts';
+import type { ClauseRecord } from '../../record.ts';
 import { valueTested } from '../sent.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 
@@ -24,15 +24,19 @@ function textTested({ main, finding }: Symptom): string | undefined {
 
 /** Whether texts that are not empty are rejected alike in the same place. Then it is not because a text is empty. */
 function rejectsOthers({ finding, main, clauses }: Symptom): boolean {
-  const place = placeOf(withoutOperation(main));
-  return finding.clauses
-    .flatMap((id) => clauses.get(id) ?? [])
-    .map(withoutOperation)
-    .some((what) => placeOf(what) === place && notEmpty.test(what));
+  const place = placeOf(main.id);
+  const isOfFinding = finding.clauses.some((id) => placeOf(id) === place && notEmpty.test(id));
+  const others = facets.flatMap((facet) => clauses.get(`${place} ${facet}`) ?? []);
+  return isOfFinding || (others.length > 0 && !others.some(isAccepted) && others.some(isRejected));
 }
 
-/** A clause about a place, without its last word, which is the facet. */
-const placeOf = (what: string): string => what.replace(/ \S+$/, '');
+const isAccepted = ({ tally }: ClauseRecord): boolean => Object.values(tally.variants).some(({ pass }) => pass > 0);
+
+const isRejected = ({ result }: ClauseRecord): boolean => result === 'violated';
+
+/** The id of a clause about a place, without its last word, which is the facet. */
+const placeOf = (id: string): string => id.replace(/ \S+$/, '');
 
 /** The facets of texts that have a character. */
+const facets = ['quoted', 'non-ascii', 'astral', 'long', 'present'];
 const notEmpty = / (?:quoted|non-ascii|astral|long)$/;

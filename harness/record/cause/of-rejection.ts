@@ -1,0 +1,148 @@
+import { namesIn } from '../../clause/index.ts';
+import { parsePointer } from '../../json/index.ts';
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
+import { saysWhatIsWrong } from './message.ts';
+import { scalarsSent, scalarTested } from './sent.ts';
+
+/**
+ * Something valid was rejected: a facet of the values at a place of the document, or several with one answer. What an
+ * answer says about a field or a value comes from the check of it, whatever operation uses the check.
+ */
+export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, exchange, clauses: ids } = finding;
+  // A gap is where the answer quotes what was sent: an empty text leaves none.
+  const answer = keyOf(cause, withoutGaps(wordsOfAnswer(exchange)));
+  const own = ids
+    .flatMap((id) => clauses.get(id) ?? [])
+    .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
+  const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
+  const says = saysWhatIsWrong(finding, main);
+  const checked = says ? [keyOf('check', answer), keyOf('check', cause, withoutDetail(wordsOfAnswer(exchange)))] : [];
+  const { further, isOfFurther, ...others } = followingOf(finding, main, answer, says);
+  // What a credential may do is decided before the values of a request are read, in one way for all operations.
+  // An answer without words does not say that it is that.
+  const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
+  // A request that is about no place can be rejected because of any of its values.
+  const id = keyOf(withoutOperation(main), cause, placeOf(main));
+  if (main.kind === undefined) {
+    // A valid value of one field can fail several steps of its check.
+    const field = fieldOfProblem(exchange);
+    const located = field === undefined ? [] : [keyOf('located', cause, pathOf(main), field)];
+    return { sure: [keyOf(pathOf(main), answer), ...located, ...checked, ...denied], exact: places, id, ...others };
+  }
+  // Facets of one parameter that get one answer are rejected by one check of it.
+  const [parameter = withoutOperation(main)] =
+    /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
+  return {
+    sure: [
+      keyOf(main.stated, answer),
+      // A parser of the value there names one of many mistakes.
+      keyOf(main.stated, cause, withoutDetail(withoutGaps(wordsOfAnswer(exchange)), 'first')),
+      keyOf(parameter, answer),
+      // One check of an operation answers for each of its fields.
+      ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
+      ...branchesWith(answer, finding, main),
+      // Whether properties that the document does not name are accepted is decided in one way.
+      ...(isOfFurther ? further : []),
+      ...checked,
+      ...denied,
+    ],
+    exact: places,
+    id,
+    ...others,
+    ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
+  };
+}
+
+/** Which other rejections a rejection explains, and which ones explain it. @param says whether its answer says what is wrong */
+function followingOf(
+  finding: FindingRecord,
+  main: ClauseRecord,
+  answer: string,
+  says: boolean,
+): Required<Pick<Fingerprint, 'leads' | 'follows'>> & { readonly further: string[]; readonly isOfFurther: boolean } {
+  const { cause, exchange } = finding;
+  const check = keyOf('check', answer);
+  const rejection = keyOf('rejection', main.operation, answer);
+  // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
+  const problems = problemsIn(exchange);
+  const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
+  // An answer can list what another finding shows alone, beside other problems.
+  const isOfSeveral = main.kind === undefined && problems.length > 1;
+  const isOfFurther = main.kind?.endsWith(' additional-property') === true;
+  const further = furtherNames(finding, problems, isOfFurther);
+  // A value that is known to be rejected is the reason in other requests with it, too.
+  const withValue = (values: readonly string[]): string[] =>
+    hasText(exchange) ? values.map((value) => keyOf('value', main.operation, answer, value)) : [];
+  const own = main.kind === undefined ? [] : withValue(scalarTested(main, exchange));
+  const same = withValue(scalarsSent(exchange));
+  if (!says || isOfSeveral) {
+    const follows = [check, ...problemKeys, ...further, ...same];
+    return { leads: [rejection, ...own], follows, further, isOfFurther };
+  }
+  const leads = [
+    check,
+    rejection,
+    ...own,
+    ...(problems.length === 1 ? problemKeys : []),
+    ...(isOfFurther ? further : []),
+  ];
+  return { leads, follows: [...further, ...same], further, isOfFurther };
+}
+
+/** The words of an answer without the gaps of values. */
+export function withoutGaps(answer: string): string {
+  return answer
+    .replaceAll(/["'`]?…["'`]?/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,;.:}\])])/g, '');
+}
+
+/** What says that a name is not known. */
+const ofUnknownName =
+  /\b(?:additional|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|forbidden|not (?:be )?(?:known|recogni[sz]ed|allowed|permitted|expected|defined|exist))\b/i;
+
+/**
+ * What a rejection is known by that is about a property that the document does not name: a request about another place can
+ * have one, too.
+ *
+ * @param isOfFurther whether the request is about such a property: then any words say so
+ */
+function furtherNames({ cause, exchange }: FindingRecord, problems: readonly string[], isOfFurther: boolean): string[] {
+  const all = problems.length === 0 || (isOfFurther && problems.length > 1) ? [wordsOfAnswer(exchange)] : problems;
+  const names = namesIn(valuesOf(exchange) ?? {}).filter((name) => /\p{L}/u.test(name));
+  return all
+    .filter((words) => isOfFurther || ofUnknownName.test(words))
+    .map((words) => keyOf('additional', cause, withoutNames(words, names)));
+}
+
+/** The words of an answer without names: those in quotes, those that were sent, and that of the field which has the words. */
+function withoutNames(answer: string, names: readonly string[]): string {
+  const words = answer.replace(/^\{[^:]+: \[([^\]]*)\]\}$/, '$1').replaceAll(/["'`][\w…]*["'`]/g, '');
+  const longestFirst = [...new Set(names)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
+  // The answer itself can have members of these names.
+  const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
+  return bare.replaceAll(/[.#…,\s]+/g, ' ');
+}
+
+/** Alternatives of one schema that get one answer, but for the names of their properties, have one cause. */
+function branchesWith(answer: string, { exchange }: FindingRecord, main: ClauseRecord): string[] {
+  const [, place] = /^(accepts .*)\b(?:oneOf|anyOf) \d+$/.exec(withoutOperation(main)) ?? [];
+  if (place === undefined || !hasText(exchange)) return [];
+  const names = [...new Set(namesIn(valuesOf(exchange) ?? {}))];
+  const bare = names.reduce((text, name) => text.replaceAll(asWord(name), '…'), answer);
+  return [keyOf('branches', main.operation, place, bare.replaceAll(/["'`]…["'`]/g, '…'))];
+}
+
+/** The words of an answer without names in quotes, and without those of the place that a clause is about. */
+function withoutField(answer: string, main: ClauseRecord): string {
+  const [, pointer = ''] = /^accepts body (?:as \S+ )?(\/\S*) /.exec(withoutOperation(main)) ?? [];
+  const [, parameter] = /^accepts (?:path|query|header|cookie) (\S+) /.exec(withoutOperation(main)) ?? [];
+  const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
+  const names = parameter === undefined ? parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name)) : [parameter];
+  const bare = names.reduce((text, name) => text.replaceAll(asWord(name), ''), words);
+  return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
+}

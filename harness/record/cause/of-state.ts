@@ -1,0 +1,42 @@
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { kindOfClause } from './clauses.ts';
+import { keyOf, pathOf, type Fingerprint } from './keys.ts';
+
+/** What identifies the cause if the state is not as it should be. The resource is known by the beginning of its path. */
+export function ofState(finding: FindingRecord, main: ClauseRecord): Fingerprint {
+  const { cause, expected, actual } = finding;
+  const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
+  const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
+  const what = keyOf('state', cause, how);
+  const place = keyOf(what, collection.replace(/\/$/, ''));
+  // A server that has values of its own for a resource ignores each that is sent.
+  const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
+  // One piece of code decides what an operation does with the fields that it is not sent.
+  const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
+  const reset = isReset ? [keyOf('reset', main.operation)] : [];
+  // A field that is not kept, whatever was sent and whichever operation wrote it.
+  const sure = [...own, ...reset, ...(cause.startsWith('field ') ? [place] : [])];
+  return { sure, exact: [place], id: place, general: { what, tried: main }, ...ofRemoval(finding, main) };
+}
+
+/** Whatever comes after a removal shows no more if the resource can be read then. */
+function ofRemoval({ exchange }: FindingRecord, main: ClauseRecord): Pick<Fingerprint, 'leads' | 'yieldsTo'> {
+  const [kind, still] = [kindOfClause(main), keyOf('still there', pathOf(main))];
+  if (kind === 'removes') return { leads: [still, ...readsNothing(exchange)] };
+  return kind.endsWith(' nothing that was removed') ? { yieldsTo: [still] } : {};
+}
+
+/** The answer of an operation that reads a resource as an empty value. That it is not there can be shown so. */
+export function readsNothing({ request, answer }: FindingRecord['exchange']): string[] {
+  if ('none' in answer || answer.status >= 300 || answer.body === null || !('text' in answer.body)) return [];
+  const isNothing = /^\s*(?:\{\s*\}|\[\s*\]|null)?\s*$/.test(answer.body.text);
+  return isNothing && request.operation !== undefined ? [keyOf('reads nothing', request.operation)] : [];
+}
+
+/** How a value changed, without the value. */
+function changeOf(expected: string, actual: string): string {
+  if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
+  const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
+  if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
+  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
+}
