@@ -28,6 +28,7 @@ import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesReferredRows } from '../clause/removes-referred.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
+import { rejectsByStateRows } from '../clause/rejects-by-state.ts';
 import { rejectsRepeatedRows } from '../clause/rejects-repeated.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
@@ -86,6 +87,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => honoursIdempotencyKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsReusedKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsRepeatedRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => rejectsByStateRows(model, siblings) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },

@@ -5,6 +5,7 @@ import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
 import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
 import { promisesState } from '../clause/keeps-state.ts';
+import { isStatedByState } from '../clause/rejects-by-state.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -34,6 +35,7 @@ export function documentedAspects(
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
     answersWithResource(operation, siblings) ||
+    isStatedByState(document, operation, siblings) ||
     uniquenessOf(operation) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
   if (!hasState) lacking.add('keeps its state');

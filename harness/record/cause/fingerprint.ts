@@ -222,12 +222,15 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
 
+/** Each filter and each action of a resource has code of its own. */
+const codeOfItsOwn = /^(?:narrows by|rejects other states|rejects repetition)\b/;
+
 /** The state is not as it should be. The resource is known by the beginning of its path. */
 function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord): Fingerprint {
   const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
   const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
   const what = keyOf('state', cause, how);
-  const place = keyOf(what, collection.replace(/\/$/, ''));
+  const place = keyOf(what, codeOfItsOwn.test(kindOfClause(main)) ? main.id : collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
