@@ -16,10 +16,14 @@ interface Words {
   readonly change?: string;
   readonly conflict?: string;
   readonly pay?: string;
+  readonly send?: string;
 }
 
 /** The results of the clauses on a server that rejects nothing, or what the words say. */
-async function resultsOf({ change = '', conflict = '', pay = '' }: Words, isFaulty: boolean): Promise<string[]> {
+async function resultsOf(
+  { change = '', conflict = '', pay = '', send = 'A conflict.' }: Words,
+  isFaulty: boolean,
+): Promise<string[]> {
   const rejects = (description: string) => ({ 404: { description: '' }, 409: { description } });
   const action = { parameters: [id] };
   const document = {
@@ -29,7 +33,7 @@ async function resultsOf({ change = '', conflict = '', pay = '' }: Words, isFaul
         get: { ...action, responses: { ...shows(200), ...rejects('') } },
         patch: { ...action, ...body, description: change, responses: { ...shows(200), ...rejects(conflict) } },
       },
-      '/orders/{id}/send': { post: { ...action, responses: { ...shows(200), ...rejects('A conflict.') } } },
+      '/orders/{id}/send': { post: { ...action, responses: { ...shows(200), ...rejects(send) } } },
       '/orders/{id}/pay': { post: { ...action, description: pay, responses: { ...shows(200), ...rejects('No.') } } },
     },
   };
@@ -45,6 +49,7 @@ async function resultsOf({ change = '', conflict = '', pay = '' }: Words, isFaul
     if (method === 'PATCH' && known.state !== 'draft' && !isFaulty) return { status: 409 };
     if (method === 'PATCH') Object.assign(known, sent);
     if (step === 'pay' && known.state !== 'sent' && !isFaulty) return { status: 409 };
+    if (step === 'send' && known.state !== 'draft' && !isFaulty) return { status: 409 };
     if (step !== undefined) known.state = step === 'send' ? 'sent' : 'paid';
     return { status: 200, body: known };
   });
@@ -63,6 +68,7 @@ const said: readonly Words[] = [
   { change: 'Changes the order, unless it is sent.' },
   { change: 'If the order is not draft, the change is rejected.' },
   { pay: 'An order that is sent becomes paid.' },
+  { send: 'The order is no draft.' },
 ];
 
 describe('an operation in a state in which it is not done', () => {

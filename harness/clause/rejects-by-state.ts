@@ -129,7 +129,11 @@ function scriptOf({ model, operations, create, read, actions }: Stateful, inputs
     });
     const creation: Step = { requestModel: create, command, next: () => ({ draft: { input: command.input } }) };
     const tries = [at([read, look]), at([model, own])];
-    return [creation, ...(others.length === 0 ? tries : others.flatMap((other) => [at(other), ...tries]))];
+    // Alone, it can bring the resource into such a state itself.
+    return [
+      creation,
+      ...(others.length === 0 ? [...tries, ...tries] : others.flatMap((other) => [at(other), ...tries])),
+    ];
   };
   const first = withResource(0, []);
   const others = actions.map((action, index) => [action, acting[index] ?? {}] as const);
