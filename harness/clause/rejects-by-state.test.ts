@@ -68,7 +68,7 @@ const said: readonly Words[] = [
   { change: 'Changes the order, unless it is sent.' },
   { change: 'If the order is not draft, the change is rejected.' },
   { pay: 'An order that is sent becomes paid.' },
-  { send: 'The order is no draft.' },
+  { send: 'The order is not a draft.' },
 ];
 
 describe('an operation in a state in which it is not done', () => {

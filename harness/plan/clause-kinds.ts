@@ -3,6 +3,7 @@ import { answersRow } from '../clause/answers.ts';
 import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
 import { changesNothingRejectedRows } from '../clause/changes-nothing-rejected.ts';
 import { createsNothingRejectedRows } from '../clause/creates-nothing-rejected.ts';
+import { createsEachRows } from '../clause/creates-each.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
@@ -81,6 +82,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },

@@ -1,6 +1,7 @@
 import type { Document, Operation } from '../document/index.ts';
 import { aspects, creationKey, type Aspect, type Siblings } from '../clause/index.ts';
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
+import { createsSeveral } from '../clause/creates-each.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
 import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
@@ -35,6 +36,7 @@ export function documentedAspects(
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
     answersWithResource(operation, siblings) ||
+    createsSeveral(operation, siblings) ||
     isStatedByState(document, operation, siblings) ||
     uniquenessOf(operation) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
