@@ -12,6 +12,7 @@ import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
+import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsRows } from '../clause/sorts.ts';
@@ -82,6 +83,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsReadOnlyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
