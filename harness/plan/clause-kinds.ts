@@ -14,6 +14,7 @@ import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
+import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -96,6 +97,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
