@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { wordsIn, type Operation } from '../document/index.ts';
+import { wordsIn } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, getAt, isArray, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
+import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
@@ -39,9 +39,6 @@ export function keepsTenantsApartRows(model: RequestModel, siblings: Siblings): 
       : [];
   });
 }
-
-const hidesResources = ({ responses }: Operation): boolean =>
-  responses.some(({ status }) => ['403', '404', '4XX', 'default'].includes(status));
 
 /** The values that a parameter can have. */
 function membersOf({ parameter }: Part): Json[] {
