@@ -607,6 +607,16 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'an action that is done again, and in another state',
+    1,
+    ['rejects other states', 'rejects repetition'].map((clause) => ({
+      clause,
+      aspect: 'keeps its state' as const,
+      operation: 'POST /a/{id}/close',
+      cause: clause,
+    })),
+  ],
+  [
     'filters of one list, with another that works',
     2,
     ['size', 'state', 'name'].map((name) => ({

@@ -236,8 +236,12 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   // One piece of code decides what an operation does with the fields that it is not sent.
   const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
   const reset = isReset ? [keyOf('reset', main.operation)] : [];
+  // One piece of code decides in which states an operation is done, also when it was done before.
+  const inState = /^rejects (?:other states|repetition)$/.test(kindOfClause(main))
+    ? [keyOf('in state', main.operation)]
+    : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...(cause.startsWith('field ') ? [place] : [])];
+  const sure = [...own, ...reset, ...inState, ...(cause.startsWith('field ') ? [place] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main } };
 }
 
