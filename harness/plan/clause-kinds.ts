@@ -33,6 +33,7 @@ import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
 import { rejectsByStateRows } from '../clause/rejects-by-state.ts';
 import { rejectsRepeatedRows } from '../clause/rejects-repeated.ts';
+import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -89,6 +90,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
+  { rowsOf: ({ model }) => rejectsUnknownRows(model) },
   { rowsOf: ({ model, siblings }) => honoursIdempotencyKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsReusedKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsRepeatedRows(model, siblings) },

@@ -7,6 +7,7 @@ import { sendsFiles } from '../clause/keeps-files.ts';
 import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
+import { refersAsStated } from '../clause/rejects-unknown.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -37,6 +38,7 @@ export function documentedAspects(
     removesFromList(operation, siblings) ||
     answersWithResource(operation, siblings) ||
     createsSeveral(operation, siblings) ||
+    refersAsStated(document.operations, operation) ||
     isStatedByState(document, operation, siblings) ||
     uniquenessOf(operation) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
