@@ -193,3 +193,43 @@ describe('a list with a parameter that has properties', () => {
     expect(await violatedByBounds(['from'])).toEqual(['GET /things narrows by query sold[to]']);
   });
 });
+
+it('lists only what has all of several values, where the document says so', async () => {
+  const item = { type: 'object', required: ['tags'], properties: { tags } };
+  const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+  const asked = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
+  const parameter = {
+    name: 'tags',
+    in: 'query',
+    explode: false,
+    description: 'Only with all of these.',
+    schema: asked,
+  };
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: {
+          parameters: [parameter],
+          responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+        },
+      },
+    },
+  };
+  const clause = 'GET /things narrows by query tags';
+  const resultBy = async (how: 'some' | 'every'): Promise<string | undefined> => {
+    const things: { tags: string[] }[] = [];
+    const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+      if (method === 'POST') things.push(body as { tags: string[] });
+      if (method === 'POST') return { status: 201 };
+      const wanted = searchParams.get('tags')?.split(',') ?? [];
+      const isIn = (each: { tags: string[] }): boolean => wanted[how]((tag) => each.tags.includes(tag));
+      return { status: 200, body: wanted.length === 0 ? things : things.filter(isIn) };
+    });
+    const { clauses } = await runApi(document, url, { clause, runs: 3 });
+    close();
+    return clauses.find(({ id }) => id === clause)?.result;
+  };
+  expect(await resultBy('every')).toBe('passed');
+  expect(await resultBy('some')).toBe('violated');
+});

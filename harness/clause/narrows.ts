@@ -42,7 +42,7 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   const all = model.parameters
     .flatMap((part) => filtersOf(part, item))
     .filter(({ part, name }) => !isOfPages(part.name) && !isOfPages(name))
-    .map((each): Narrower => ({ ...each, isOneSided: showsOnly(model, each.part) }));
+    .map((each): Narrower => ({ ...withAll(model, each), isOneSided: isSaid(model, each.part, ofOnly) }));
   return all.map((each) =>
     narrowsRow(
       model,
@@ -184,10 +184,21 @@ function matchIn({ filter, isOneSided }: Narrower, all: readonly Json[]): (item:
   return (item, asked) => matchOf(askedBy(filter, asked) === isOneSided ? exact : filter, item, asked);
 }
 
-/** Whether a flag is described as one that shows only some items if it is set. */
-function showsOnly({ document }: RequestModel, { parameter, stated }: Part): boolean {
+/** Whether a parameter is described in such words. */
+function isSaid({ document }: RequestModel, { parameter, stated }: Part, words: RegExp): boolean {
   const texts = [getAt(document.root, `${stated}/description`), ...viewSchema(parameter?.schema).values('description')];
-  return texts.some((text) => typeof text === 'string' && ofOnly.test(text));
+  return texts.some((text) => typeof text === 'string' && words.test(text));
+}
+
+const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
+
+/** A filter by several items of a list, where the document says that each of them must be in it. */
+function withAll(model: RequestModel, own: NamedFilter): NamedFilter {
+  const { part, filter } = own;
+  const takesList = viewSchema(part.parameter?.schema).hasType('array');
+  if (filter.relation !== 'contains ' || !takesList || !isSaid(model, part, ofAll)) return own;
+  const ask = (value: Json): Json => (isArray(value) ? value.slice(0, 2) : value);
+  return { ...own, filter: { ...filter, relation: 'contains all of ', ask } };
 }
 
 /** The value of a parameter that asks for an item, if it has a usual one. */

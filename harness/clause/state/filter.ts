@@ -35,6 +35,10 @@ const relations = {
     const wanted = isArray(asked) ? asked : [asked];
     return decide(wanted.some((one) => items.some((item) => equals(folded(item), folded(one)))));
   },
+  'contains all of ': (has: Json, asked: Json): Match => {
+    const items = isArray(has) ? has : [];
+    return decide([asked].flat().every((one) => items.some((item) => equals(folded(item), folded(one)))));
+  },
   'is at least ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign >= 0)),
   'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
   'is more than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign > 0)),

@@ -76,9 +76,17 @@ function valuesOf(part: Part, field: string, drawn: readonly Json[]): Json[] {
   // What refers to another resource gets the name of one that exists.
   if (listed.length === 0 && (view.values('format').includes('uuid') || plainName(field).endsWith('id'))) return [];
   const all = [...listed, ...drawn.map((body) => (isObject(body) ? get(body, field) : undefined))];
-  const found = all.filter((value) => value !== undefined && value !== null);
+  const some = all.filter((value) => value !== undefined && value !== null);
+  const found = [...some.flatMap(partsOf).slice(0, mostValues), ...some];
   const isNew = (value: Json, index: number): boolean => found.findIndex((each) => equals(each, value)) === index;
   return found.filter(isNew).slice(0, mostValues);
+}
+
+/** The first two of the items in a list, and each of them alone. */
+function partsOf(value: Json): Json[] {
+  const [one, ...others] = isArray(value) ? value : [];
+  const other = others.find((each) => one !== undefined && !equals(one, each));
+  return one === undefined || other === undefined ? [] : [[one, other], [one], [other]];
 }
 
 /** The requests that create resources, all below the parents of the first one. */
