@@ -47,7 +47,7 @@ describe('what was created for one tenant', () => {
     expect(await resultOf(name, description, true)).toBe('violated');
   });
 
-  it('is no question of other parameters', async () => {
+  it('is not asked of other parameters', async () => {
     expect(await resultOf('direction', 'Where to look.', true)).toBeUndefined();
   });
 });
