@@ -17,7 +17,7 @@ const body = {
 
 const isValid = (given: unknown): boolean => {
   const { name, size } = (given ?? {}) as { name?: unknown; size?: unknown };
-  const isName = typeof name === 'string' && [...name].length >= 2 && [...name].length <= 9;
+  const isName = typeof name === 'string' && /^.{2,9}$/su.test(name);
   return isName && Number.isInteger(size) && Number(size) >= 1 && Number(size) <= 50;
 };
 

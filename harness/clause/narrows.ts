@@ -197,7 +197,7 @@ function withAll(model: RequestModel, own: NamedFilter): NamedFilter {
   const { part, filter } = own;
   const takesList = viewSchema(part.parameter?.schema).hasType('array');
   if (filter.relation !== 'contains ' || !takesList || !isSaid(model, part, ofAll)) return own;
-  const ask = (value: Json): Json => (isArray(value) ? value.slice(0, 2) : value);
+  const ask = (value: Json): Json => (isArray(value) && value.length > 0 ? value.slice(0, 2) : null);
   return { ...own, filter: { ...filter, relation: 'contains all of ', ask } };
 }
 
@@ -232,11 +232,15 @@ function valueToAsk(own: Narrower, items: readonly Json[], other: Json): Json | 
   const rated = all.map((value) => {
     const found = items.map((item) => match(item, value));
     const count = (match: Match): number => found.filter((each) => each === match).length;
-    return { value, matching: count('yes'), others: count('no') };
+    // An item with some of several values shows whether each of them counts.
+    const isNear = (item: Json): boolean => matchOf({ ...filter, relation: 'contains ' }, item, value) === 'yes';
+    const isOfAll = filter.relation === 'contains all of ';
+    const near = isOfAll && items.some((item, index) => found[index] === 'no' && isNear(item)) ? 1 : 0;
+    return { value, matching: count('yes'), others: count('no'), near };
   });
   const best = rated
     .filter(({ matching, others }) => matching > 0 && others > 0)
-    .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
+    .sort((a, b) => b.near - a.near || sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
 

@@ -61,9 +61,14 @@ function unlikeItem(
     const changed = setAt(body, place, value);
     if (!part.isMeant(changed)) continue;
     body = changed;
-    known.push(part.pointer + place);
+    known.push(part.pointer + place, ...itemPlaces(value, part.pointer + place));
   }
   return { input: known.length === 0 ? { ...input } : withPart(input, part, body), known };
+}
+
+/** The places of the items in a list. */
+function itemPlaces(value: Json, place: string): string[] {
+  return isArray(value) ? [...value.keys()].map((index) => childPointer(place, index)) : [];
 }
 
 /** Different values that a new resource can have in a field: those that the document lists, or else drawn ones. */

@@ -61,7 +61,7 @@ export class Resources {
   ): Promise<Settled<Given>> {
     const scope = this.#scopeOf(model, given);
     const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
-    const isReady = 'isUnprepared' in given && given.isUnprepared === true;
+    const isReady = 'isUnprepared' in given;
     const prepares = step !== undefined && !isReady && userNames(model).size === 0;
     const searched = keepsItsNames(model, given)
       ? { live: pathOf(identityIn(given.draft.input)) }
