@@ -38,7 +38,7 @@ const paths = {
   },
 };
 
-type Fault = 'none' | 'loses the hint' | 'shares labels' | 'keeps what is removed';
+type Fault = 'none' | 'answers with 201 again' | 'loses the hint' | 'shares labels' | 'keeps what is removed';
 
 async function run(fault: Fault, all: object = paths) {
   const beds = new Set<string>();
@@ -59,7 +59,10 @@ async function run(fault: Fault, all: object = paths) {
       if (!isText || typeof hint !== 'string' || !/^.{0,40}$/su.test(hint)) return { status: 400 };
       const { hint: _, ...rest } = body as { hint?: string };
       labels.set(key, fault === 'loses the hint' ? rest : (body as object));
-      return { status: old === undefined ? 201 : 200, body: { label, ...labels.get(key) } };
+      return {
+        status: old === undefined || fault === 'answers with 201 again' ? 201 : 200,
+        body: { label, ...labels.get(key) },
+      };
     }
     if (old === undefined) return { status: 404 };
     if (method === 'GET') return { status: 200, body: { label, ...old } };
@@ -76,6 +79,7 @@ async function run(fault: Fault, all: object = paths) {
 describe('a resource that only a PUT under a new name creates', () => {
   it.each<[Fault, string]>([
     ['loses the hint', 'PUT /beds/{bed}/labels/{label} keeps what it creates'],
+    ['answers with 201 again', 'PUT /beds/{bed}/labels/{label} keeps what it is sent'],
     ['loses the hint', 'PUT /beds/{bed}/labels/{label} keeps what it is sent'],
     ['shares labels', 'GET /beds/{bed}/labels/{label} keeps parents apart'],
     ['keeps what is removed', 'DELETE /beds/{bed}/labels/{label} removes'],

@@ -80,3 +80,29 @@ describe.each(['GET /shelves/{shelfId}/books', 'GET /shelves/{shelfId}/books/{bo
     expect(await resultWith(`${operation} keeps parents apart`, () => true, 1)).toBe('inconclusive');
   });
 });
+
+it('must not send a file that was created below another parent', async () => {
+  const path = '/shelves/{shelfId}/books/{bookId}';
+  const bytes = { 'application/octet-stream': { schema: {} } };
+  const get = { responses: { 200: { description: '', content: bytes }, ...rejected } };
+  const files = { ...document, paths: { ...document.paths, [path]: { ...document.paths[path], get } } };
+  const resultOfFiles = (isOn: (book: Book, shelf: number) => boolean) => {
+    const [books, shelves]: [Book[], unknown[]] = [[], []];
+    return resultOf(`GET ${path} keeps parents apart`, files, ({ method, url: { pathname }, body }) => {
+      const [, , shelfId, , bookId] = pathname.split('/');
+      const created = (name: number) => ({ status: 201, headers: { location: `${pathname}/${name}` } });
+      if (shelfId === undefined) return created(shelves.push(body));
+      const title = (body as { title?: unknown } | undefined)?.title;
+      if (method === 'POST') return created(books.push({ shelf: Number(shelfId), title }));
+      const book = books[Number(bookId) - 1];
+      if (book === undefined || !isOn(book, Number(shelfId))) return { status: 404 };
+      return {
+        status: 200,
+        raw: Buffer.from(String(book.title)),
+        headers: { 'content-type': 'application/octet-stream' },
+      };
+    });
+  };
+  expect(await resultOfFiles((book, shelf) => book.shelf === shelf)).toBe('passed');
+  expect(await resultOfFiles(() => true)).toBe('violated');
+});

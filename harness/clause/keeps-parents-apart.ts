@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Exchange, Input } from '../exchange/index.ts';
+import { decodeContent, type Exchange, type Input } from '../exchange/index.ts';
 import { stringify, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
@@ -144,10 +144,25 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
     return violation('of another parent', 'body', expected, stringify(item), otherAt + found);
   }
   const [other] = others;
+  const file = isSuccess(operation, control.outcome) ? fileIn(control) : undefined;
+  if (other !== undefined && file !== undefined) {
+    const isFound = isSuccess(operation, other.outcome) && fileIn(other)?.equals(file) === true;
+    if (!isFound) return isRejection(other.outcome) ? pass : doubt(describeOutcome(other.outcome));
+    if (!isStated) return observation('the file can also be read below another parent');
+    const expected = 'a rejection (4XX), because it was created below another parent';
+    return violation('of another parent', 'status', expected, describeOutcome(other.outcome), otherAt);
+  }
   if (other === undefined || !shownIn(control).some((each) => showsSent(creation, each)))
     return doubt('what was created is not shown below its own parent');
   const isDone = isSuccess(operation, other.outcome) || isRejection(other.outcome);
   return isDone ? pass : doubt(`the other parent can't be read (${describeOutcome(other.outcome)})`);
+}
+
+/** The bytes of an answer that is a file; undefined if it is JSON, or has no bytes. */
+function fileIn({ outcome }: Exchange): Buffer | undefined {
+  if (outcome.kind !== 'answered' || bodyIn({ outcome }) !== undefined) return undefined;
+  const content = decodeContent(outcome);
+  return content.ok && content.value.length > 0 ? Buffer.from(content.value) : undefined;
 }
 
 /** The items of a list in an answer, or its whole body. */

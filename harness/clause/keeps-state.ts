@@ -7,7 +7,7 @@ import type { Verdict } from '../verdict/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { judgeAnswer } from './state/judge-answer.ts';
+import { judgeAnswer, judgeReplaced } from './state/judge-answer.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
@@ -181,6 +181,9 @@ function judgeSequence(
   const script = steps.flatMap(({ command }) => command ?? []);
   const verdict = judge(operations, script, exchanges.slice(0, script.length));
   if (verdict.kind !== 'pass') return verdict;
-  const further = comparesAnswer === true ? judgeAnswer(script, exchanges) : undefined;
+  const further =
+    comparesAnswer === true
+      ? (judgeAnswer(script, exchanges) ?? judgeReplaced(operations, script, exchanges))
+      : undefined;
   return further ?? judgeLocation(operations, script, exchanges) ?? verdict;
 }

@@ -92,3 +92,50 @@ it.each<[string, Behaviour]>([
 ])('no clause is about an action that %s', async (_, behaviour) => {
   await expect(resultWith(behaviour)).rejects.toThrow('matches no clause id');
 });
+
+/** The result of the clause about an action that takes a reason, and keeps this in a field of the order. */
+function resultOfReason(field: string, kept: (reason: string) => string | null, before: string | null, isSet: boolean) {
+  const path = '/orders/{orderId}/cancel';
+  const text = { type: ['string', 'null'], maxLength: 40, readOnly: !isSet };
+  const schema = { ...order, properties: { ...order.properties, [field]: text } };
+  const given = { 'application/json': { schema } };
+  const reasoned = { type: 'object', required: ['reason'], properties: { reason: { type: 'string', maxLength: 40 } } };
+  const body = { requestBody: { required: true, content: { 'application/json': { schema: reasoned } } } };
+  const document = {
+    openapi: '3.1.0',
+    paths: {
+      '/orders': { post: { requestBody: { required: true, content: given }, responses: shows(201, schema) } },
+      '/orders/{orderId}': { parameters, get: { responses: shows(200, schema) } },
+      [path]: { parameters, post: { ...body, responses: shows(200, schema) } },
+    },
+  };
+  const orders: Record<string, unknown>[] = [];
+  return resultOf(`POST ${path} keeps what it answers`, document, ({ url: { pathname }, body: sent }) => {
+    const [, , name, doing] = pathname.split('/');
+    if (name === undefined)
+      orders.push({ ...(sent as object), id: orders.length + 1, status: 'open', [field]: before });
+    if (name === undefined) return { status: 201, body: orders.at(-1) };
+    const found = orders[Number(name) - 1];
+    if (found === undefined) return { status: 404 };
+    const { reason } = (sent ?? {}) as { reason?: string };
+    if (doing !== undefined && reason !== undefined) Object.assign(found, { ...cancelled, [field]: kept(reason) });
+    return { status: 200, body: found };
+  });
+}
+
+it.each([
+  ['passed', 'reason', (reason: string) => reason, null],
+  ['passed', 'cancelReason', (reason: string) => reason, null],
+  // It can be a field with another meaning.
+  ['passed', 'reason', () => 'b', 'b'],
+  ['passed', 'note', () => null, null],
+  ['violated', 'reason', () => null, null],
+  ['violated', 'cancellationReason', () => null, null],
+  ['violated', 'reason', (reason: string) => reason.slice(0, 5), null],
+] as const)('is %s if the field %s does not show what was sent', async (result, field, kept, before) => {
+  expect(await resultOfReason(field, kept, before, false)).toBe(result);
+});
+
+it('is not about a field of the same name that a client can set otherwise', async () => {
+  expect(await resultOfReason('reason', () => null, null, true)).toBe('passed');
+});

@@ -2,17 +2,20 @@ import * as fc from 'fast-check';
 import { plainName, type Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { childPointer, get, isArray, isObject, stringify, typeOf, type Json, type JsonObject } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, bodyOf, textOf } from './resource/identity.ts';
 import { resourcesOf } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
 import { differences, hasValue } from './state/compare.ts';
+import { documentedFields } from './state/model.ts';
 import {
   fieldsShown,
   resourceOperationsOf,
@@ -44,14 +47,15 @@ export function keepsWhatItAnswersRows(model: RequestModel, siblings: Siblings):
   if (operations === undefined || create === undefined || read === undefined) return [];
   const { name: operation } = model.operation;
   const arbitrary = fc
-    .tuple(create.plain, read.plain, model.plain)
+    .tuple(create.plain, read.plain, fullInputs(model))
     .map(([made, look, own]) => scriptOf(operations, [create, read, model], [made, look, own]));
   return [
     tested({
       clause: {
         id: `${operation} keeps what it answers`,
         level: 'must',
-        sentence: 'What the answer shows of a resource is what a read of it shows afterwards.',
+        sentence:
+          'What the answer shows of a resource is what a read of it shows afterwards, and so are the fields that were sent.',
         stated: 'RFC 9110 §9.3.3',
         operation,
         aspect: 'keeps its state',
@@ -116,7 +120,7 @@ function scriptOf(
         next: (soFar) => at(action, own, soFar),
       },
       ...Array.from({ length: reads }, () =>
-        reading((soFar) => soFar.length === afterAt || lostIn(operations, soFar) !== undefined),
+        reading((soFar) => soFar.length === afterAt || wrongIn(operations, soFar) !== undefined),
       ),
     ],
   };
@@ -132,6 +136,8 @@ interface Claimed {
   readonly field: string;
   readonly value: Json;
   readonly before: Json;
+  /** Whether it was sent, and is not what the answer shows. */
+  readonly isSent?: true;
 }
 
 /** The fields of the resource before an action, and in the answer to it; undefined if that is not about the resource. */
@@ -164,6 +170,55 @@ function lostIn(operations: ResourceOperations, steps: readonly Exchange[]): Cla
       later.every((each) => each !== undefined && hasValue(each, field, expected)),
   );
   return found && { field: found.field, value: found.actual ?? null, before: found.expected };
+}
+
+/** What reads after an action do not show, although its answer claims it, or although it was sent. */
+function wrongIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {
+  return lostIn(operations, steps) ?? sentLostIn(operations, steps);
+}
+
+/** Names of what a server does not keep. */
+const secret = /password|secret|token|code|pin|otp/i;
+
+/**
+ * A field that was sent with an action, and that no read shows afterwards, although the document names it in the resource. It
+ * counts only if nothing was there before: an amount that is sent can be another one than that of the resource.
+ */
+function sentLostIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {
+  const [creation, before, action, ...later] = steps;
+  if (creation === undefined || before === undefined || action === undefined) return undefined;
+  const known = shownFields(before, sentFields(creation)) ?? {};
+  const all = later.map((each) => shownBeside(each, known));
+  const settable = [operations.create, operations.replace, operations.change].flatMap(settableBy);
+  // What a client sets elsewhere under the same name can have another meaning.
+  const names = [...documentedFields(operations.read)].filter((name) => !settable.includes(name));
+  const word = plainName(action.request.path.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, stem);
+  for (const [name, sent] of Object.entries(sentFields(action))) {
+    const field = names.includes(name)
+      ? name
+      : names.find((each) => isOfAction(plainName(each), word, plainName(name)));
+    if (field === undefined || !isScalar(sent) || sent === null || sent === '' || secret.test(name)) continue;
+    if ((get(known, field) ?? null) !== null) continue;
+    const isKept = (each: JsonObject | undefined): boolean =>
+      each === undefined || differences({ [field]: sent }, each, () => true).every((one) => one.mayChangeNotation);
+    if (!all.some(isKept)) return { field, value: sent, before: get(all[0] ?? {}, field) ?? null, isSent: true };
+  }
+  return undefined;
+}
+
+/** The fields of a resource that an operation takes from a client. */
+function settableBy(model: RequestModel | undefined): string[] {
+  const [part] = model?.bodies ?? [];
+  const names = viewSchema(part?.content?.schema, 'possible').propertyNames;
+  return part === undefined ? [] : names.filter((name) => !part.isReadOnly(childPointer('', name)));
+}
+
+/** So many letters of a word are in all of its forms. */
+const stem = 5;
+
+/** Whether a field is named like the field of an action: `cancelReason`, `cancellationReason`. */
+function isOfAction(field: string, action: string, name: string): boolean {
+  return action.length > 2 && field.startsWith(action) && field.endsWith(name);
 }
 
 const isScalar = (value: Json): boolean => !isArray(value) && !isObject(value);
@@ -210,9 +265,9 @@ function judge(
   }
   if (answeredIn(operations, steps) === undefined)
     return inconclusive('the answer does not show the resource', 'show the name of the resource in its fields');
-  const lost = steps.length === afterAt + reads ? lostIn(operations, steps) : undefined;
+  const lost = steps.length === afterAt + reads ? wrongIn(operations, steps) : undefined;
   if (lost === undefined) return pass;
-  const { field, value, before } = lost;
-  const expected = `${stringify(value)}, as the answer to ${name} shows`;
+  const { field, value, before, isSent } = lost;
+  const expected = `${stringify(value)}, as ${isSent ? `was sent to ${name}` : `the answer to ${name} shows`}`;
   return violation(`not kept ${field}`, `body ${childPointer('', field)}`, expected, stringify(before), afterAt);
 }

@@ -77,10 +77,13 @@ describe('a list with a parameter that is named like a field', () => {
     ['soldAfter', day, 'soldOn', day, () => true],
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
     ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
+    ['maxSize', size, 'sizeCm', size, ({ sizeCm: has }, asked) => Number(has) >= Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
     ['name', word, 'name', word, () => true],
     ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
+    ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
+    ['filter[colour]', colour, 'colour', colour, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {
     expect(await resultOf(...given)).toBe('violated');
   });
@@ -154,4 +157,79 @@ describe('a list with two such parameters', () => {
     expect(await violatedBy(false)).toEqual([]);
     expect(await violatedBy(true)).toEqual(['GET /things narrows by query maxSize']);
   });
+});
+
+/** The clauses about a parameter with two bounds that are violated, on a server that minds some of them. */
+async function violatedByBounds(minded: readonly string[]): Promise<string[]> {
+  const item = { type: 'object', properties: { soldOn: day } };
+  const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+  const bounds = { type: 'object', additionalProperties: false, properties: { from: day, to: day } };
+  const sold = { name: 'sold', in: 'query', style: 'deepObject', explode: true, schema: bounds };
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: { parameters: [sold], responses: { 200: { description: '', ...json({ type: 'array', items: item }) } } },
+      },
+    },
+  };
+  const things: { soldOn?: string }[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+    if (method === 'POST') things.push(body as { soldOn?: string });
+    if (method === 'POST') return { status: 201 };
+    const [from, to] = ['from', 'to'].map((name) => (minded.includes(name) ? searchParams.get(`sold[${name}]`) : null));
+    const isIn = ({ soldOn }: { soldOn?: string }): boolean =>
+      (from === null && to === null) || (soldOn !== undefined && soldOn >= (from ?? '') && soldOn <= (to ?? '9'));
+    return { status: 200, body: things.filter(isIn) };
+  });
+  const { clauses } = await runApi(document, url, { clause: 'GET /things narrows', runs: 3 });
+  close();
+  return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+}
+
+describe('a list with a parameter that has properties', () => {
+  it('is narrowed by each of them', async () => {
+    expect(await violatedByBounds(['from', 'to'])).toEqual([]);
+    expect(await violatedByBounds(['from'])).toEqual(['GET /things narrows by query sold[to]']);
+  });
+});
+
+it('lists only what has all of several values, where the document says so', async () => {
+  const item = { type: 'object', required: ['tags'], properties: { tags } };
+  const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+  const asked = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
+  const parameter = {
+    name: 'tags',
+    in: 'query',
+    explode: false,
+    description: 'Only with all of these.',
+    schema: asked,
+  };
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: {
+          parameters: [parameter],
+          responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+        },
+      },
+    },
+  };
+  const clause = 'GET /things narrows by query tags';
+  const resultBy = async (how: 'some' | 'every'): Promise<string | undefined> => {
+    const things: { tags: string[] }[] = [];
+    const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+      if (method === 'POST') things.push(body as { tags: string[] });
+      if (method === 'POST') return { status: 201 };
+      const wanted = searchParams.get('tags')?.split(',') ?? [];
+      const isIn = (each: { tags: string[] }): boolean => wanted[how]((tag) => each.tags.includes(tag));
+      return { status: 200, body: wanted.length === 0 ? things : things.filter(isIn) };
+    });
+    const { clauses } = await runApi(document, url, { clause, runs: 3 });
+    close();
+    return clauses.find(({ id }) => id === clause)?.result;
+  };
+  expect(await resultBy('every')).toBe('passed');
+  expect(await resultBy('some')).toBe('violated');
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, stringify, type Json } from '../json/index.ts';
+import { equals, get, getAt, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -8,15 +9,22 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identityIn, itemsOf } from './resource/identity.ts';
-import { filterOf, isSimple, listedItems, matchOf, type FieldFilter, type Match } from './state/filter.ts';
-import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
-import { pagingOf } from './state/paging.ts';
+import { itemsOf } from './resource/identity.ts';
+import {
+  askedBy,
+  filtersOf,
+  isSimple,
+  listedItems,
+  matchOf,
+  type FieldFilter,
+  type Match,
+  type NamedFilter,
+} from './state/filter.ts';
+import { narrowedPage, unfilteredTotal, type Lists } from './state/narrowed-pages.ts';
+import { longest, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-
-/** So many resources are likely to differ in most fields. */
-const made = 5;
+import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
 
 /**
  * A list with a parameter that is named like a field of its items has only items with this value in the field, and all
@@ -29,12 +37,12 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.list === model ? operations.create : undefined;
   const { limit, start } = pagingOf(model) ?? {};
-  const all = model.parameters.flatMap((part): NamedFilter[] => {
-    // An item can have a number of pages too.
-    const isOfPages = [limit, start?.part].some((each) => each?.name === part.name);
-    const filter = isOfPages ? undefined : filterOf(part, item);
-    return filter === undefined ? [] : [{ part, filter }];
-  });
+  // An item can have a number of pages too.
+  const isOfPages = (name: string): boolean => [limit, start?.part].some((each) => each?.name === name);
+  const all = model.parameters
+    .flatMap((part) => filtersOf(part, item))
+    .filter(({ part, name }) => !isOfPages(part.name) && !isOfPages(name))
+    .map((each): Narrower => ({ ...withAll(model, each), isOneSided: isSaid(model, each.part, ofOnly) }));
   return all.map((each) =>
     narrowsRow(
       model,
@@ -45,25 +53,27 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   );
 }
 
-/** A parameter of a list that narrows it. */
-interface NamedFilter {
-  readonly part: Part;
-  readonly filter: FieldFilter;
+/** A filter of a list. */
+interface Narrower extends NamedFilter {
+  /** Whether it is described as a flag that shows only some items if it is set. */
+  readonly isOneSided: boolean;
 }
 
 function narrowsRow(
   model: RequestModel,
   create: RequestModel | undefined,
-  { part, filter }: NamedFilter,
+  own: Narrower,
   beside: readonly NamedFilter[],
 ): TestedRow {
   const { name: operation } = model.operation;
-  const inputs = create === undefined ? fc.constant([]) : fc.array(create.plain, { minLength: made, maxLength: made });
+  const { part, name, filter } = own;
+  const fields = new Set([filter, ...beside.map((other) => other.filter)].map(({ field }) => field));
+  const items = unlikeItems(create, [...fields]);
   return tested({
     clause: {
-      id: `${operation} narrows by ${part.name}`,
+      id: `${operation} narrows by ${name}`,
       level: 'must',
-      sentence: `With ${part.name}, the list has the items that match it by ${filter.field}, and no others.`,
+      sentence: `With ${name}, the list has the items that match it by ${filter.field}, and no others.`,
       stated: part.stated,
       kind: `narrows by ${part.place} parameter`,
       operation,
@@ -75,49 +85,34 @@ function narrowsRow(
       {
         name: '',
         arbitrary: fc
-          .tuple(inputs, model.plain, part.valid)
-          .map(([bodies, own, other]) => caseOf(model, create, { part, filter, beside, bodies, own, other })),
+          .tuple(items, model.plain, part.valid)
+          .map(([made, plain, other]) => caseOf(model, create, { ...own, beside, made, plain, other })),
       },
     ],
-    judge: (trial) => judgeNarrowed(model, part, filter, trial),
+    judge: (trial) => judgeNarrowed(model, own, trial),
   });
 }
 
-interface Narrowing {
-  readonly part: Part;
-  readonly filter: FieldFilter;
+interface Narrowing extends Narrower {
   /** The other parameters that narrow the list. */
   readonly beside: readonly NamedFilter[];
-  readonly bodies: readonly Input[];
-  readonly own: Input;
+  readonly made: readonly UnlikeItem[];
+  readonly plain: Input;
   /** A value that may not occur. */
   readonly other: Json;
 }
 
-function caseOf(
-  model: RequestModel,
-  create: RequestModel | undefined,
-  { part, filter, beside, bodies, own, other }: Narrowing,
-): ScriptCase {
-  /** All requests are about the parents of the first one. */
-  const around = (soFar: readonly Exchange[]): ReturnType<typeof identityIn> => identityIn(soFar[0]?.request.input);
-  const creations = bodies.flatMap((input): Step[] =>
-    create === undefined
-      ? []
-      : [
-          {
-            requestModel: create,
-            command: { kind: 'create', input: { ...input } },
-            next: (soFar) => caseFor(create, input, around(soFar)),
-          },
-        ],
-  );
+function caseOf(model: RequestModel, create: RequestModel | undefined, narrowing: Narrowing): ScriptCase {
+  const { part, beside, made, plain, other } = narrowing;
+  const creations = creationsOf(create, made);
+  // Long lists have more items that differ.
+  const long = longest(model, plain);
   const list = (asks: boolean): Step => ({
     requestModel: model,
     next: (soFar) => {
-      const value = asks ? valueToAsk(part, filter, itemsOf(soFar.at(-1)), other) : undefined;
+      const value = asks ? valueToAsk(narrowing, itemsOf(soFar.at(-1)), other) : undefined;
       if (asks && value === undefined) return undefined;
-      return { ...caseFor(model, withPart(own, part, value), around(soFar)), pinned: part.pointer };
+      return { ...caseFor(model, withPart(long, part, value), parentsOf(soFar)), pinned: part.pointer };
     },
   });
   const more = (index: number): Step => ({
@@ -125,10 +120,13 @@ function caseOf(
     next: (soFar) => {
       const [all, narrowed] = soFar.slice(creations.length);
       if (all === undefined || narrowed === undefined) return undefined;
-      const inputs = inputsBeside({ part, filter }, beside, { all, narrowed });
+      const inputs = [
+        ...otherFlag(narrowing, { all, narrowed }),
+        ...inputsBeside(narrowing, beside, { all, narrowed }),
+      ].slice(0, mostBeside);
       const input =
-        inputs[index] ?? narrowedPage(model, { part, filter }, { all, narrowed }, index - inputs.length, soFar.at(-1));
-      return input && { ...caseFor(model, input, around(soFar)), pinned: part.pointer };
+        inputs[index] ?? narrowedPage(model, narrowing, { all, narrowed }, index - inputs.length, soFar.at(-1));
+      return input && { ...caseFor(model, input, parentsOf(soFar)), pinned: part.pointer };
     },
   });
   const lists = [list(false), list(true), list(false), ...[0, 1, 2, 3].map(more)];
@@ -142,27 +140,73 @@ const mostBeside = 2;
  * The narrowed list with another parameter, of which the value is that of an item that the narrowed list must not have: a
  * server that minds only one of them shows the item.
  */
-function inputsBeside(
-  { part, filter }: NamedFilter,
-  beside: readonly NamedFilter[],
-  { all, narrowed }: { readonly all: Exchange; readonly narrowed: Exchange },
-): Input[] {
+function inputsBeside(own: Narrower, beside: readonly NamedFilter[], { all, narrowed }: Lists): Input[] {
+  const { part } = own;
   const { input = {} } = narrowed.request;
   const asked = valueOf(input, part);
   if (asked === undefined) return [];
-  const others = itemsOf(all).filter((item) => matchOf(filter, item, asked) === 'no');
-  const inputs = beside.flatMap((other) => {
+  const items = itemsOf(all);
+  const match = matchIn(own, items);
+  const others = items.filter((item) => match(item, asked) === 'no');
+  return beside.flatMap((other) => {
     const value = others.flatMap((item) => valuesIn(other, item))[0];
-    return value === undefined ? [] : [withPart(input, other.part, value)];
+    if (value === undefined) return [];
+    const isSame = other.part === part && isObject(value) && isObject(asked);
+    const both = isSame ? objectOf([...Object.entries(asked), ...Object.entries(value)]) : value;
+    return part.accepts(both) || !isSame ? [withPart(input, other.part, both)] : [];
   });
-  return inputs.slice(0, mostBeside);
+}
+
+/** The list with the opposite of a flag, if it is not the same to ask for either: a server can mind only one of them. */
+function otherFlag({ part, filter }: NamedFilter, { all, narrowed }: Lists): Input[] {
+  const { input = {} } = narrowed.request;
+  const asked = askedBy(filter, valueOf(input, part) ?? null);
+  if (typeof asked !== 'boolean' || !showsBoth(filter, itemsOf(all))) return [];
+  const other = filter.ask(!asked);
+  return part.accepts(other) ? [withPart(input, part, other)] : [];
+}
+
+/** Whether a list has items with a flag and items without it, so that the flag does not ask to include what is left out otherwise. */
+function showsBoth({ field }: FieldFilter, items: readonly Json[]): boolean {
+  return [true, false].every((flag) => items.some((item) => isObject(item) && get(item, field) === flag));
+}
+
+const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
+
+/**
+ * Whether items match what is asked for. Without a flag a list has only items without it, and with it all items or those: so
+ * only the first counts, if the list has both otherwise. Where the document says that the flag shows only some of them, it is
+ * the other way round.
+ */
+function matchIn({ filter, isOneSided }: Narrower, all: readonly Json[]): (item: Json, asked: Json) => Match {
+  const isFlag = filter.relation === 'is the flag ' && showsBoth(filter, all);
+  const exact: FieldFilter = isFlag ? { ...filter, relation: 'is ' } : filter;
+  return (item, asked) => matchOf(askedBy(filter, asked) === isOneSided ? exact : filter, item, asked);
+}
+
+/** Whether a parameter is described in such words. */
+function isSaid({ document }: RequestModel, { parameter, stated }: Part, words: RegExp): boolean {
+  const texts = [getAt(document.root, `${stated}/description`), ...viewSchema(parameter?.schema).values('description')];
+  return texts.some((text) => typeof text === 'string' && words.test(text));
+}
+
+const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
+
+/** A filter by several items of a list, where the document says that each of them must be in it. */
+function withAll(model: RequestModel, own: NamedFilter): NamedFilter {
+  const { part, filter } = own;
+  const takesList = viewSchema(part.parameter?.schema).hasType('array');
+  if (filter.relation !== 'contains ' || !takesList || !isSaid(model, part, ofAll)) return own;
+  const ask = (value: Json): Json => (isArray(value) && value.length > 0 ? value.slice(0, 2) : null);
+  return { ...own, filter: { ...filter, relation: 'contains all of ', ask } };
 }
 
 /** The value of a parameter that asks for an item, if it has a usual one. */
 function valuesIn({ part, filter }: NamedFilter, item: Json): Json[] {
   const has = isObject(item) ? get(item, filter.field) : undefined;
   const asked = has === undefined || has === null ? null : filter.ask(has);
-  return asked !== null && [asked].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
+  const value = asked === null ? undefined : askedBy(filter, asked);
+  return asked !== null && value !== undefined && [value].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
 }
 
 /** Lists of two of the values, if a parameter takes several. */
@@ -177,26 +221,34 @@ function pairsOf(part: Part, values: readonly Json[]): Json[] {
  * The value that shows most: fewest items match it, because a page has room for those, and others don't. If all items are
  * alike, it is another value that an item can have.
  */
-function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], other: Json): Json | undefined {
-  const found = items.flatMap((item) => valuesIn({ part, filter }, item));
+function valueToAsk(own: Narrower, items: readonly Json[], other: Json): Json | undefined {
+  const { part, filter } = own;
+  const found = items.flatMap((item) => valuesIn(own, item));
   // An item that has a list of values need not have each that is asked for.
   const values = [...(filter.relation === 'is ' ? pairsOf(part, found) : []), ...found];
-  const all = filter.canBeHad(other) ? [...values, other] : values;
+  const isUsual = filter.property === undefined && filter.canBeHad(other);
+  const all = isUsual ? [...values, other] : values;
+  const match = matchIn(own, items);
   const rated = all.map((value) => {
-    const found = items.map((item) => matchOf(filter, item, value));
+    const found = items.map((item) => match(item, value));
     const count = (match: Match): number => found.filter((each) => each === match).length;
-    return { value, matching: count('yes'), others: count('no') };
+    // An item with some of several values shows whether each of them counts.
+    const isNear = (item: Json): boolean => matchOf({ ...filter, relation: 'contains ' }, item, value) === 'yes';
+    const isOfAll = filter.relation === 'contains all of ';
+    const near = isOfAll && items.some((item, index) => found[index] === 'no' && isNear(item)) ? 1 : 0;
+    return { value, matching: count('yes'), others: count('no'), near };
   });
   const best = rated
     .filter(({ matching, others }) => matching > 0 && others > 0)
-    .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
+    .sort((a, b) => b.near - a.near || sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
 
 const sizeOf = (value: Json): number => [value].flat().length;
 
-function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { steps }: ScriptTrial): Verdict {
+function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTrial): Verdict {
   const { operation } = model;
+  const { part, filter } = own;
   const [lists, pages] = [steps.filter(isRead).slice(0, 3), steps.filter(isRead).slice(3)];
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   const [before, narrowed, after] = lists;
@@ -213,9 +265,12 @@ function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { s
   const asked = valueOf(narrowed.request.input ?? {}, part);
   if (asked === undefined) return inconclusive(`${part.name} was not sent`, 'document how it is serialized');
   const at = steps.indexOf(narrowed);
-  const match = (item: Json): Match => matchOf(filter, item, asked);
+  const matches = matchIn(own, all);
+  const match = (item: Json): Match => matches(item, asked);
   const other = found.find((item) => match(item) === 'no');
-  const wanted = `${filter.field} ${filter.relation}${stringify(asked)}`;
+  const wantedBy = (value: Json): string =>
+    `${filter.field} ${filter.relation}${stringify(askedBy(filter, value) ?? value)}`;
+  const wanted = wantedBy(asked);
   if (other !== undefined) {
     return violation('not narrowed', 'body', `only items of which ${wanted}`, shortly(filter, other), at);
   }
@@ -231,9 +286,10 @@ function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { s
   const total = unfilteredTotal(model, { all: before, narrowed, again: after, hasOther: others.length > 0 });
   if (total !== undefined) return violation(total.cause, total.where, total.expected, total.actual, at);
   for (const page of pages.filter(({ outcome }) => isSuccess(operation, outcome))) {
-    const left = itemsOf(page).find((item) => match(item) === 'no');
+    const value = valueOf(page.request.input ?? {}, part) ?? asked;
+    const left = itemsOf(page).find((item) => matches(item, value) === 'no');
     if (left === undefined) continue;
-    const expected = `only items of which ${wanted}, on each page and with other parameters`;
+    const expected = `only items of which ${wantedBy(value)}, on each page and with other parameters`;
     return violation('not narrowed', 'body', expected, shortly(filter, left), steps.indexOf(page));
   }
   return pass;

@@ -37,6 +37,10 @@ export function rejectsDuplicatesRows(model: RequestModel): Row[] {
   return [tested({ clause, weight: 0.2, variants, judge: (trial) => judge(model, trial) })];
 }
 
+/** Whether the description of a field says that its values must be unique. */
+export const saysUnique = (text: string): boolean =>
+  /\bmust be unique\b|\bunique (?:among|across|within)\b/i.test(text);
+
 /**
  * Where a document states that the values of a new resource must be unique; undefined if it does not. It is decided from the
  * document alone.
@@ -55,7 +59,7 @@ export function uniquenessOf({ method, requestBody, responses }: Operation): str
     view
       .property(name)
       .values('description')
-      .some((text) => typeof text === 'string' && /\bmust be unique\b|\bunique (?:among|across|within)\b/i.test(text));
+      .some((text) => typeof text === 'string' && saysUnique(text));
   return conflict !== undefined && view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
 }
 

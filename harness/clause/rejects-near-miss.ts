@@ -22,6 +22,7 @@ import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { authored, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
+import { withLaterItems } from './later-item.ts';
 import { nearName, withLetter } from './near-number.ts';
 import { createSendable, sampled } from './sendable.ts';
 import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
@@ -39,7 +40,7 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
     const isSendable = createSendable(model, part, (nearMiss, value, rest) =>
       isSeen(model, part, nearMiss, value, model.draft(rest, part, value)),
     );
-    const rows = nearMisses.flatMap((nearMiss): Row<InvalidCase>[] => {
+    const rows = withLaterItems(part, nearMisses).flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
       return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, isSendable)];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { wordsIn } from '../document/index.ts';
-import { get, getAt, isObject, stringify, type Json } from '../json/index.ts';
+import { get, isObject, stringify, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isFault, isRejection, isSuccess } from './model/answer.ts';
@@ -13,6 +13,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { bodyIn } from './resource/identity.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
 import { caseFor, namesMade } from './state/script.ts';
+import { wordsOf } from './state/stated-states.ts';
 
 /** The places of the exchanges in a script. */
 const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
@@ -65,7 +66,7 @@ export function rejectsRepeatedRows(model: RequestModel, siblings: Siblings): Ro
 
 function onceStated(model: RequestModel): StatedOnce | undefined {
   const conflict = model.operation.responses.find(({ status }) => status === '409');
-  const own = wordsOf(model);
+  const own = wordsOf(model.document, model.operation);
   if (conflict === undefined || harmless.test(own) || harmless.test(conflict.description)) return undefined;
   if ([own, conflict.description].some((text) => isOnceIn(text, model)))
     return { stated: conflict.pointer, isByState: false };
@@ -86,12 +87,6 @@ function isOnceIn(text: string, { operation: { path } }: RequestModel): boolean 
     `${word}(?: \\w+)? (?:already|again|twice|(?:more than|only) once)`,
   ];
   return new RegExp(`\\b(?:${forms.join('|')})\\b`, 'i').test(text);
-}
-
-/** What the document says of an operation in words. */
-function wordsOf({ operation: { pointer }, document }: RequestModel): string {
-  const texts = ['summary', 'description'].map((name) => getAt(document.root, `${pointer}/${name}`));
-  return texts.filter((text) => typeof text === 'string').join('. ');
 }
 
 /** Creates a resource, and does the action twice. The resource is read before and after it was done. */
@@ -149,7 +144,7 @@ function shownIn(exchange: Exchange | undefined): string {
 function stateLeft(model: RequestModel, before: Exchange | undefined, after: Exchange | undefined): Json | undefined {
   const [had, has] = [before, after].map(bodyIn);
   if (had === undefined || has === undefined || !isObject(had) || !isObject(has)) return undefined;
-  const words = wordsOf(model);
+  const words = wordsOf(model.document, model.operation);
   const isNamed = (state: Json | undefined): state is string =>
     typeof state === 'string' && new RegExp(`\\b${state.replace(/[^a-z0-9]+/gi, '.')}\\b`, 'i').test(words);
   const shown = model.operation.responses.flatMap(({ content }) =>

@@ -66,6 +66,15 @@ describe('a change to the values of another resource', () => {
     expect(await resultWith({ change: (_, body) => body })).toBe('violated');
   });
 
+  it('must be rejected too if it can set only what is unique', async () => {
+    const changeable = { type: 'object', properties: { email: properties.email } };
+    const change = (before: Member, body: Member): Member => ({ ...before, ...body });
+    expect(
+      await resultWith({ changeable, change: (...given) => (given[2] ? undefined : change(given[0], given[1])) }),
+    ).toBe('passed');
+    expect(await resultWith({ changeable, change })).toBe('violated');
+  });
+
   it('shows nothing where a creation with the same values is accepted', async () => {
     expect(await resultWith({ change: (_, body) => body, takesTwice: true })).toBe('inconclusive');
   });

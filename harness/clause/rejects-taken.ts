@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isObject, type Json } from '../json/index.ts';
+import { childPointer, equals, get, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
@@ -13,7 +13,9 @@ import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
-import { uniquenessOf } from './rejects-duplicates.ts';
+import { saysUnique, uniquenessOf } from './rejects-duplicates.ts';
+import { mentions } from './model/words.ts';
+import { hasValue } from './state/compare.ts';
 import { isUndone } from './state/broken-body.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
@@ -25,6 +27,8 @@ import { saysTaken } from './taken.ts';
 interface Renaming extends ResourceOperations {
   readonly create: RequestModel;
   readonly read: RequestModel;
+  /** The fields with values that must be unique, if a change can't set all fields of a creation. */
+  readonly unique: readonly string[] | undefined;
 }
 
 /**
@@ -38,10 +42,11 @@ export function rejectsTakenRows(model: RequestModel, siblings: Siblings): Teste
   const { create, read } = operations ?? {};
   if (stated === undefined || operations === undefined || create === undefined || read === undefined) return [];
   if (operations.replace !== model && operations.change !== model) return [];
-  if (uniquenessOf(create.operation) === undefined || !takesAllOf(model, create)) return [];
-  const renaming = { ...operations, create, read };
+  const unique = takesAllOf(model, create) ? undefined : uniqueFieldsOf(model, create);
+  if (uniquenessOf(create.operation) === undefined || unique?.length === 0) return [];
+  const renaming = { ...operations, create, read, unique };
   const arbitrary = fc
-    .tuple(fullInputs(create), fullInputs(create), model.plain, read.plain)
+    .tuple(inputsWith(create, unique), inputsWith(create, unique), model.plain, read.plain)
     .map(([one, other, own, reading]) => scriptOf(model, renaming, { one, other, own, reading }));
   return [
     tested({
@@ -72,6 +77,35 @@ function conflictOf({ responses }: Operation): string | undefined {
 function takesAllOf({ bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): boolean {
   const [taken, sent] = [body, made].map((part) => viewSchema(part?.content?.schema, 'possible').propertyNames);
   return taken !== undefined && sent !== undefined && sent.length > 0 && sent.every((name) => taken.includes(name));
+}
+
+/** The fields that a change can set and of which a document says that their values must be unique. */
+function uniqueFieldsOf({ operation, bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): string[] {
+  const [taken, sent] = [body, made].map((part) => viewSchema(part?.content?.schema, 'possible'));
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  const said = conflict.replaceAll(/e-mail/gi, 'email');
+  return (sent?.propertyNames ?? []).filter((name) => {
+    const isSettable =
+      taken?.propertyNames.includes(name) === true && body?.isReadOnly(childPointer('', name)) === false;
+    const words = sent?.property(name).values('description') ?? [];
+    return isSettable && (words.some((text) => typeof text === 'string' && saysUnique(text)) || mentions(said, name));
+  });
+}
+
+/** So many inputs have a value in an optional field that can be null. */
+const draws = 5;
+
+/** Inputs with all fields. Of several, one that has values in some of them. */
+function inputsWith(model: RequestModel, fields: readonly string[] | undefined): fc.Arbitrary<Input> {
+  const full = fullInputs(model);
+  if (fields === undefined) return full;
+  const lacking = (input: Input): number => {
+    const body = get(input, 'body') ?? null;
+    return fields.filter((name) => !isObject(body) || (get(body, name) ?? null) === null).length;
+  };
+  return fc
+    .array(full, { minLength: draws, maxLength: draws })
+    .map((inputs) => inputs.toSorted((one, other) => lacking(one) - lacking(other))[0] ?? {});
 }
 
 interface RenamingInputs {
@@ -113,7 +147,7 @@ function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, 
     requestModel: model,
     next: (soFar) => {
       const [identity, first] = [on(soFar, 1), on(soFar, 0)];
-      const input = first && takenInput(model, own, soFar[oneAt], first);
+      const input = first && takenInput(model, own, { creation: soFar[oneAt], unique: operations.unique }, first);
       if (identity === undefined || input === undefined) return undefined;
       const given = caseFor(model, input, identity);
       return { ...given, known: [...(given.known ?? []), '/body'] };
@@ -136,17 +170,23 @@ function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, 
 function takenInput(
   { bodies: [part] }: RequestModel,
   own: Input,
-  creation: Exchange | undefined,
+  { creation, unique }: { readonly creation: Exchange | undefined; readonly unique: readonly string[] | undefined },
   identity: Identity,
 ): Input | undefined {
-  const body = (creation && get(creation.request.input ?? {}, 'body')) ?? null;
-  if (part === undefined || !isObject(body) || !part.accepts(body)) return undefined;
+  const made = (creation && get(creation.request.input ?? {}, 'body')) ?? null;
+  const body = isObject(made) && unique !== undefined ? valuesIn(made, unique) : made;
+  if (part === undefined || !isObject(body) || Object.keys(body).length === 0 || !part.accepts(body)) return undefined;
   const names = [...identity.values()].map(textOf);
   const isNamed = Object.values(body).some((value) => names.includes(textOf(value)));
   return isNamed ? undefined : withPart(own, part, valueOf({ body }, part) ?? body);
 }
 
-function judge(model: RequestModel, { create, read }: Renaming, { steps }: ScriptTrial): Verdict {
+/** Some fields of an object, without those that are null. */
+function valuesIn(object: JsonObject, fields: readonly string[]): JsonObject {
+  return objectOf(Object.entries(object).filter(([name, value]) => fields.includes(name) && value !== null));
+}
+
+function judge(model: RequestModel, { create, read, unique }: Renaming, { steps }: ScriptTrial): Verdict {
   const { name } = model.operation;
   const [one, other, change] = steps;
   const made = [one, other].find((each) => each === undefined || !isSuccess(create.operation, each.outcome));
@@ -166,7 +206,9 @@ function judge(model: RequestModel, { create, read }: Renaming, { steps }: Scrip
   const shows = (exchange: Exchange | undefined): boolean =>
     exchange?.outcome.kind === 'answered' &&
     isSuccess(read.operation, exchange.outcome) &&
-    showsSent(one, bodyOf(exchange.outcome));
+    (unique === undefined
+      ? showsSent(one, bodyOf(exchange.outcome))
+      : showsValues(valuesIn(fieldsSent(one.request), unique), bodyOf(exchange.outcome)));
   if (!shows(changed) || !shows(kept))
     return inconclusive(
       'the resources are not shown with the same values',
@@ -181,6 +223,12 @@ function judge(model: RequestModel, { create, read }: Renaming, { steps }: Scrip
   }
   const expected = `a rejection (4XX), as a creation with these values is rejected (${describeOutcome(again.outcome)})`;
   return violation('accepted again', 'status', expected, describeOutcome(change.outcome), changeAt);
+}
+
+function showsValues(values: JsonObject, body: Json | undefined): boolean {
+  return (
+    body !== undefined && isObject(body) && Object.entries(values).every(([name, value]) => hasValue(body, name, value))
+  );
 }
 
 /** Whether two creations sent the same values. */

@@ -110,3 +110,34 @@ describe('the limit of a list', () => {
     expect(await resultOf('keeps to query limit', hint, more(1), {})).toBeUndefined();
   });
 });
+
+describe('a list in the order of times', () => {
+  /** The result of the clause on a server that orders the times of its items by these keys. */
+  async function resultBy(keyOf: (time: string) => number | string): Promise<string | undefined> {
+    const item = { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date-time' } } };
+    const sort = { name: 'sort', in: 'query', schema: { type: 'string', enum: ['at', '-at'] } };
+    const document = {
+      paths: {
+        '/things': {
+          post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+          get: { parameters: [sort], responses: { 200: { description: '', ...json({ type: 'array', items: item }) } } },
+        },
+      },
+    };
+    const things: { at: string }[] = [];
+    const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+      if (method === 'POST') things.push(body as { at: string });
+      if (method === 'POST') return { status: 201 };
+      const sign = searchParams.get('sort') === '-at' ? -1 : 1;
+      return { status: 200, body: [...things].sort((a, b) => sign * compare(keyOf(a.at), keyOf(b.at))) };
+    });
+    const { clauses } = await runApi(document, url, { clause: 'GET /things sorts', runs: 3 });
+    close();
+    return clauses.find(({ id }) => id === 'GET /things sorts by query sort')?.result;
+  }
+
+  it('has those in different time zones in that order, and not in the order of their texts', async () => {
+    expect(await resultBy((time) => Date.parse(time.toUpperCase()))).toBe('passed');
+    expect(await resultBy((time) => time)).toBe('violated');
+  });
+});

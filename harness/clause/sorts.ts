@@ -8,15 +8,14 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identityIn, itemsOf } from './resource/identity.ts';
+import { itemsOf, type Identity } from './resource/identity.ts';
 import { listedItems } from './state/filter.ts';
-import { pageInput, pagingOf } from './state/paging.ts';
+import { longest, pageInput, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
+import { atTimeUnlikeText, isDated, numbersUnlikeTexts } from './state/unlike-texts.ts';
+import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
 import { mostCertain, showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
-
-/** So many resources are likely to differ in most fields. */
-const made = 5;
 
 /** A list is in the order that a value of a parameter names: `sort=price`, `sort=-price`. */
 export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] {
@@ -38,7 +37,9 @@ function sortsRow(
   sortings: readonly Sorting[],
 ): TestedRow {
   const { name: operation } = model.operation;
-  const inputs = create === undefined ? fc.constant([]) : fc.array(create.plain, { minLength: made, maxLength: made });
+  const fields = [...new Set(sortings.map(({ field }) => field))];
+  const items = unlikeItems(create, fields, numbersUnlikeTexts);
+  const dated = sortings.find(({ field, direction }) => direction !== 'descending' && isDated(create, field));
   return tested({
     clause: {
       id: `${operation} sorts by ${part.name}`,
@@ -54,40 +55,51 @@ function sortsRow(
     variants: [
       {
         name: '',
-        arbitrary: fc
-          .tuple(inputs, model.plain)
-          .map(([bodies, own]) =>
-            caseOf(model, create, bodies, (sorting) => withPart(own, part, sorting.value), sortings),
-          ),
+        arbitrary: fc.tuple(items, model.plain).map(([made, plain]) => {
+          const own = longest(model, plain);
+          const inputFor = (sorting: Sorting): Input => withPart(own, part, sorting.value);
+          return caseOf(model, create, { made, inputFor, sortings, dated });
+        }),
       },
     ],
-    judge: (trial) => judgeSorted(model, part, sortings, trial),
+    judge: (trial) => judgeSorted(model, part, { sortings, dated }, trial),
   });
 }
 
-function caseOf(
-  model: RequestModel,
-  create: RequestModel | undefined,
-  bodies: readonly Input[],
-  inputFor: (sorting: Sorting) => Input,
-  sortings: readonly Sorting[],
-): ScriptCase {
-  /** All requests are about the parents of the first one. */
-  const around = (soFar: readonly Exchange[]): ReturnType<typeof identityIn> => identityIn(soFar[0]?.request.input);
-  const creations = bodies.flatMap((input): Step[] => {
-    if (create === undefined) return [];
-    const command = { kind: 'create', input: { ...input } } as const;
-    return [{ requestModel: create, command, next: (soFar) => caseFor(create, input, around(soFar)) }];
+/** How a list is sorted. */
+interface SortedList {
+  readonly sortings: readonly Sorting[];
+  /** The order by a time that new resources can have; undefined if there is none. */
+  readonly dated: Sorting | undefined;
+}
+
+interface SortedCase extends SortedList {
+  readonly made: readonly UnlikeItem[];
+  readonly inputFor: (sorting: Sorting) => Input;
+}
+
+function caseOf(model: RequestModel, create: RequestModel | undefined, given: SortedCase): ScriptCase {
+  const { made, inputFor, sortings, dated } = given;
+  const listIn = (sorting: Sorting): Step => ({
+    requestModel: model,
+    next: (soFar) => caseFor(model, inputFor(sorting), parentsOf(soFar)),
   });
-  const lists = sortings.map((sorting): Step => {
-    return { requestModel: model, next: (soFar) => caseFor(model, inputFor(sorting), around(soFar)) };
+  const first = dated === undefined ? [] : [listIn(dated)];
+  const creations = creationsOf(create, made).map((step, index): Step => {
+    const next: Step['next'] = (soFar, missed) => {
+      const request = step.next(soFar, missed);
+      return request && create && dated ? atTimeUnlikeText(create, request, dated, soFar[0], index) : request;
+    };
+    return { ...step, next };
   });
-  const pages = pagesOf(model, around, (soFar) => {
-    const read = soFar.slice(creations.length, creations.length + lists.length);
+  const lists = sortings.map(listIn);
+  const before = first.length + creations.length;
+  const pages = pagesOf(model, parentsOf, (soFar) => {
+    const read = soFar.slice(before, before + lists.length);
     const sorting = mostCertain(sortings, read.map(itemsOf));
     return sorting && inputFor(sorting);
   });
-  return { kind: 'script', steps: [...creations, ...lists, ...pages] };
+  return { kind: 'script', steps: [...first, ...creations, ...lists, ...pages] };
 }
 
 /** So many items are on a page: pages that are sorted each for itself are hardly in order together. */
@@ -96,7 +108,7 @@ const size = 3;
 /** Reads the first two pages of a sorted list, and the first one again, which shows whether the list changed meanwhile. */
 function pagesOf(
   model: RequestModel,
-  around: (soFar: readonly Exchange[]) => ReturnType<typeof identityIn>,
+  around: (soFar: readonly Exchange[]) => Identity,
   inputFrom: (soFar: readonly Exchange[]) => Input | undefined,
 ): Step[] {
   const paging = pagingOf(model) ?? {};
@@ -117,10 +129,10 @@ function pagesOf(
 function judgeSorted(
   { operation }: RequestModel,
   { name }: Part,
-  sortings: readonly Sorting[],
+  { sortings, dated }: SortedList,
   { steps }: ScriptTrial,
 ): Verdict {
-  const reads = steps.filter(({ request }) => request.method === 'GET');
+  const reads = steps.filter(({ request }) => request.method === 'GET').slice(dated === undefined ? 0 : 1);
   const lists = reads.slice(0, sortings.length);
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || lists.length < sortings.length) {

@@ -3,6 +3,7 @@ import { answersRow } from '../clause/answers.ts';
 import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
 import { changesNothingRejectedRows } from '../clause/changes-nothing-rejected.ts';
 import { createsNothingRejectedRows } from '../clause/creates-nothing-rejected.ts';
+import { createsEachRows } from '../clause/creates-each.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
@@ -11,7 +12,9 @@ import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
+import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
+import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -28,7 +31,9 @@ import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesReferredRows } from '../clause/removes-referred.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
+import { rejectsByStateRows } from '../clause/rejects-by-state.ts';
 import { rejectsRepeatedRows } from '../clause/rejects-repeated.ts';
+import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -80,16 +85,21 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsReadOnlyRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
+  { rowsOf: ({ model }) => rejectsUnknownRows(model) },
   { rowsOf: ({ model, siblings }) => honoursIdempotencyKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsReusedKeyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => rejectsRepeatedRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => rejectsByStateRows(model, siblings) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },

@@ -1,10 +1,13 @@
 import type { Document, Operation } from '../document/index.ts';
 import { aspects, creationKey, type Aspect, type Siblings } from '../clause/index.ts';
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
+import { createsSeveral } from '../clause/creates-each.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
 import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
 import { promisesState } from '../clause/keeps-state.ts';
+import { isStatedByState } from '../clause/rejects-by-state.ts';
+import { refersAsStated } from '../clause/rejects-unknown.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -34,6 +37,9 @@ export function documentedAspects(
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
     answersWithResource(operation, siblings) ||
+    createsSeveral(operation, siblings) ||
+    refersAsStated(document.operations, operation) ||
+    isStatedByState(document, operation, siblings) ||
     uniquenessOf(operation) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
   if (!hasState) lacking.add('keeps its state');

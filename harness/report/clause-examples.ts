@@ -6,7 +6,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   accepts: {
     clause: 'POST /plants accepts body',
     server: 'A name that begins with a lowercase letter is rejected.',
-    sent: 'POST /plants {"id":0,"name":"tab\\there"}',
+    sent: 'POST /plants {"id":0,"name":"tab\\there","tag":"\'/\\""}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -97,7 +97,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts long': {
     clause: 'POST /plants accepts body /name long',
     server: 'A name of more than 100 characters is rejected.',
-    sent: 'POST /plants {"id":0,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',
+    sent: 'POST /plants {"id":0,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","tag":""}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fuinmle8","price":100000,"growth":{"kind":"bare_root","rootCentimetres":60},"supplierKey":"iasrylslqi9pv2"}',
+    sent: 'POST /plants {"name":"fuvbobw8","price":100000,"growth":{"kind":"bare_root","rootCentimetres":19},"supplierKey":"iasrylslpxzh4e"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxd8df6a","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxd8df6a"',
-    answer: '201 {"id":30,"text":"a6fd8dxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxjdiivq","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxjdiivq"',
+    answer: '201 {"id":25,"text":"qviidjxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,31 +263,31 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"aspajx6","price":19647,"kind":"potted"},{"id":11,"name":"v9jynp4","price":30456,"kind":"potted"},{"id":10,"name":"nrxtwlm56ucrb","price":6217,"kind":"potted"}]',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽t5zpah","price":1376,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽n14a38","price":21028,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽i48yr1","price":2245,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
     server: 'Each plant has the same ETag at all times.',
-    sent: 'GET /plants/12',
+    sent: 'GET /plants/8',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":29796,"growth":{"kind":"potted","potLitres":36},"createdAt":"2026-11-25T18:58:56.173Z"}',
+      '200 {"id":8,"name":"😀😀👩🏽􏿿𠜎👩🏽􏿿😀👩🏽","price":25740,"growth":{"kind":"potted","potLitres":20},"createdAt":"2026-11-26T01:04:50.923Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/41',
-    expected: 'body /notes: "seen 1795633135687"',
+    sent: 'GET /plants/17',
+    expected: 'body /notes: "seen 1795655087577"',
     answer:
-      '200 {"id":41,"name":"a2ms84w","price":13736,"growth":{"kind":"potted","potLitres":77},"notes":"seen 1795633135688","createdAt":"2026-11-25T18:58:55.686Z"}',
+      '200 {"id":17,"name":"aqk28fc","price":13852,"growth":{"kind":"potted","potLitres":55},"notes":"seen 1795655087586","createdAt":"2026-11-26T01:04:47.542Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя ubcu1m" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя exoyzj" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":12},"tags":[],"createdAt":"2026-11-25T18:59:00.310Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":20},"tags":[],"createdAt":"2026-11-26T01:05:14.117Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -299,15 +299,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'changes only what it is sent': {
     clause: 'PATCH /plants/{plantId} changes only what it is sent',
     server: 'The answer to a PATCH shows the plant as it was before.',
-    sent: 'PATCH /plants/27 {"price":1}',
+    sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":27,"name":"awmcw4q","price":24179,"growth":{"kind":"potted","potLitres":94},"createdAt":"2026-11-25T18:59:00.902Z"}',
+      '200 {"id":23,"name":"atn1zh6","price":806,"growth":{"kind":"potted","potLitres":86},"createdAt":"2026-11-26T01:05:17.120Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
     server: 'It responds with 500 to the removal of a plant that a reservation is for.',
-    sent: 'DELETE /plants/51',
+    sent: 'DELETE /plants/40',
     expected: 'answer: a complete answer below 500',
     answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
@@ -317,7 +317,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh2…',
+      '200 [{"id":97,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxqbmocr","price":16369.37,"kind":"potted"},{"id":96,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxqbmocr","price":16369.37,"kind":"potted"},{"id":95,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -331,7 +331,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"az0g5ex"}]',
+    answer: '200 [{"id":1,"text":"ajiy4a6"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -343,32 +343,32 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours If-Match': {
     clause: 'PUT /plants/{plantId} honours If-Match',
     server: 'It replaces a plant and ignores If-Match.',
-    sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
+    sent: 'PUT /plants/26 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:59.419Z"}',
+      '200 {"id":26,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:05:06.166Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
     server: 'The entity tag of a plant stays the same when the plant changes.',
-    sent: 'GET /plants/41',
+    sent: 'GET /plants/13',
     expected: 'the new representation, because it changed',
     answer: '304',
   },
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7f3e7zz","metres":1}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7f3e7zz","metres":1}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
-    sent: 'GET /plants/27',
+    sent: 'GET /plants/25',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:57.450Z"}',
+      '200 {"id":25,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:59.894Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -384,7 +384,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"au5qhqx"},{"id":1,"text":"ax2nk7r"},{"id":1,"text":"qcdgw4xtvj7","colour":"slate"},{"id":1,"text":"qcdgwsd5vsm","colour":"slate"},{"id":1,"text":"qcdgwdofi2g","colour":"slate"},{"id":1,"text":"qcdgwu15r98","colour":"slate"},{"id":1,"text":"qcdgwpeb5yj","colour":"slate"}]',
+      '200 [{"id":1,"text":"axh0szo"},{"id":1,"text":"af93vxw"},{"id":1,"text":"qcdgwn1nr58","colour":"slate"},{"id":1,"text":"qcdgwop38tv","colour":"slate"},{"id":1,"text":"qcdgwf1ubvx","colour":"slate"},{"id":1,"text":"qcdgwpfnufl","colour":"slate"},{"id":1,"text":"qcdgww1jk9z","colour":"slate"},{"id":1,…',
+  },
+  'keeps read-only fields': {
+    clause: 'POST /plants keeps read-only fields',
+    server: 'A new plant has the readOnly createdAt that a client sends.',
+    sent: 'GET /plants/44',
+    expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
+    answer:
+      '200 {"id":44,"name":"aqwupxh","price":20088,"growth":{"kind":"potted","potLitres":95},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -392,23 +400,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"addki8m","price":32099,"kind":"potted"},{"id":18,"name":"abncbsq","price":17744,"kind":"potted"},{"id":17,"name":"aq39nwu","price":5508,"kind":"potted"},{"id":16,"name":"a77gw1g","price":27627,"kind":"potted"},{"id":15,"name":"al3hevc","price":9716,"kind":"potted"},{"id":14,"na…',
+      '200 [{"id":18,"name":"acjggqp","price":1584,"kind":"potted"},{"id":17,"name":"a9shk0z","price":21072,"kind":"potted"},{"id":16,"name":"axed323","price":7009,"kind":"potted"},{"id":15,"name":"aer2g4k","price":21877,"kind":"potted"},{"id":14,"name":"adpazxh","price":20474,"kind":"potted"},{"id":13,"na…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
-    sent: 'GET /beds/bed-8',
-    expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-8","name":"a8cyjna","metres":1}',
+    sent: 'GET /beds/bed-6',
+    expected: 'body /metres: 22, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-6","name":"a7ksb84","metres":21}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/245',
+    sent: 'GET /plants/184',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx9aoxg9","price":2403.37,"growth":{"kind":"potted","potLitres":32.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
+      '200 {"id":184,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxnv77yh","price":25814.37,"growth":{"kind":"potted","potLitres":13.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -416,23 +424,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"31m6de","price":26649.52,"kind":"bare_root"},{"id":1,"name":"s9vyyk","price":6336.52,"kind":"bare_root"}]',
+      '200 [{"id":27,"name":"q5kz8","price":26690.52,"kind":"bare_root"},{"id":26,"name":"abm3f28","price":2713,"kind":"potted"},{"id":25,"name":"avhsvs9","price":16640,"kind":"potted"},{"id":24,"name":"aeb7ggm","price":13502,"kind":"potted"},{"id":23,"name":"arwnx4y","price":6291,"kind":"potted"},{"id":22…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
     server: 'The X-Total-Count of the plants of a kind is the number of all plants.',
-    sent: 'GET /plants?kind=bare_root',
-    expected: 'header x-total-count: 3, because so many items match',
+    sent: 'GET /plants?limit=100&kind=potted',
+    expected: 'header x-total-count: 65, because so many items match',
     answer:
-      '200 [{"id":13,"name":"sxd4ml1e","price":31761.58,"kind":"bare_root"},{"id":8,"name":"sxosffw2","price":14676.58,"kind":"bare_root"},{"id":1,"name":"1uodcf","price":7353.52,"kind":"bare_root"}]',
+      '200 [{"id":68,"name":"aq9cds3","price":1534,"kind":"potted"},{"id":67,"name":"aqro0dg","price":11656,"kind":"potted"},{"id":66,"name":"a7mvsvt","price":21946,"kind":"potted"},{"id":65,"name":"a451bma","price":13561,"kind":"potted"},{"id":64,"name":"a1oz47p","price":9923,"kind":"potted"},{"id":63,"na…',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
     server: 'A later page lacks its first plant.',
-    sent: 'GET /plants?limit=3&after=17',
+    sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"adteqss","price":30773,"kind":"potted"},{"id":14,"name":"ayy4fd9","price":24313,"kind":"potted"}]',
+      '200 [{"id":14,"name":"ays4y8v","price":28715,"kind":"potted"},{"id":13,"name":"a8aq6wv","price":24570,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -447,7 +455,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-25T18:58:49.576Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T01:04:16.828Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -455,14 +463,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-25T18:58:50.145Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T01:04:22.433Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxigr1iy"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxwy6i82"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":45,"text":"Quick Fox Jumpsxigr1iy"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxwy6i82"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -477,7 +485,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.494Z"}',
+      '201 {"id":41,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:09.253Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -499,7 +507,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-25T18:58:49.166Z"}',
+      '201 {"id":54,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T01:04:13.240Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -507,7 +515,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.247Z"}',
+      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:07.825Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -515,7 +523,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":12,"name":"a5pgwus","price":18529,"kind":"potted"},{"id":11,"name":"voc6ec9","price":18222,"kind":"potted"},{"id":10,"name":"nrxtwlmn0vapt","price":4159,"kind":"potted"},{"id":9,"name":"vxiceg7oqe","price":12849.03,"kind":"potted"},{"id":8,"name":"sx3izfzk","price":16700.58,"kind":"bare_r…',
+      '200 [{"id":13,"name":"ate5jvg","price":13350,"kind":"potted"},{"id":12,"name":"viz4n2m","price":9466,"kind":"potted"},{"id":11,"name":"nrxtwlms19g7h","price":20797,"kind":"potted"},{"id":10,"name":"vxicrim70j","price":22438.03,"kind":"potted"},{"id":9,"name":"sx3tcez5","price":15988.58,"kind":"bare_…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -530,7 +538,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:47.656Z"}',
+      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:05.805Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -551,7 +559,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-25T18:58:48.727Z"}',
+    answer: '201 {"id":55,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T01:04:10.558Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -559,7 +567,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-25T18:58:50.356Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T01:04:23.760Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -571,9 +579,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7q8uje4","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7g2n5xx","metres":21}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 77d1axr","metres":34}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7579xbo","metres":1}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -595,7 +603,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-25T18:58:47.163Z"}',
+      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T01:04:04.136Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -603,7 +611,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-25T18:58:49.360Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T01:04:15.078Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -612,7 +620,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/16',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":16,"name":"at60n5y","price":5407,"growth":{"kind":"potted","potLitres":58},"createdAt":"2026-11-25T18:58:59.551Z"}',
+      '200 {"id":16,"name":"a9kzciv","price":21772,"growth":{"kind":"potted","potLitres":92},"createdAt":"2026-11-26T01:05:08.583Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -620,20 +628,20 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":18,"name":"ay9dfvr","price":27242,"kind":"potted"},{"id":13,"name":"Gloire de Dijoni6roxx","price":16189.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonbrq1xe","price":19362.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijon1hpr16","price":13762.5,"kind":"potted"},{"id":6,"name":"Gloir…',
+      '200 [{"id":18,"name":"a2h7lxv","price":19083,"kind":"potted"},{"id":13,"name":"Gloire de Dijon9vdtn6","price":21310.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonsjpuqu","price":26471.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonijl2ht","price":1348.5,"kind":"potted"},{"id":6,"name":"Gloire…',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/47',
+    sent: 'GET /plants/41',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-25T18:58:57.940Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
+      '200 {"id":41,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-26T01:05:02.495Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/23',
+    sent: 'GET /plants/26',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
@@ -654,9 +662,10 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'responds header': {
     clause: 'GET /plants responds 200 header X-Total-Count',
     server: 'The X-Total-Count is not a number.',
-    sent: 'GET /plants',
+    sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
-    answer: '200 []',
+    answer:
+      '200 [{"id":18,"name":"at5889i","price":26706,"kind":"potted"},{"id":17,"name":"atfpqe5","price":9825,"kind":"potted"},{"id":16,"name":"a1xo8qh","price":1197,"kind":"potted"},{"id":15,"name":"aajna16","price":1382,"kind":"potted"},{"id":14,"name":"ae8uo5n","price":27070,"kind":"potted"},{"id":13,"nam…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',

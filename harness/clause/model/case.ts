@@ -10,6 +10,8 @@ export interface OneRequest {
   readonly pinned?: string;
   /** Further places that keep their values, although an existing resource would have others there. */
   readonly known?: readonly string[];
+  /** Whether the resource stays in the state that it is in, although the operation is known to need another one. */
+  readonly isUnprepared?: true;
 }
 
 /** A request, and its control: the same request, but valid, or with a plain value in the place that it is about. */

@@ -43,15 +43,18 @@ export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
   });
 }
 
-/** Valid inputs of which the body lacks all properties that it can lack. */
+/** Valid inputs of which the body lacks all properties that it can lack, and maps in it have no entries. */
 export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
   if (part === undefined) return plain;
+  const view = viewSchema(part.content?.schema, 'possible');
   return plain.map((input) => {
     const body = valueOf(input, part);
     if (body === undefined || !isObject(body)) return input;
     const bare = Object.keys(body).reduce<Json>((all, name) => {
       const without = removeAt(all, childPointer('', name));
-      return part.isMeant(without) ? without : all;
+      if (part.isMeant(without)) return without;
+      const emptied = isMap(view.property(name)) ? setAt(all, childPointer('', name), {}) : all;
+      return part.isMeant(emptied) ? emptied : all;
     }, body);
     return withPart(input, part, bare);
   });

@@ -14,6 +14,8 @@ export interface FieldFilter {
   readonly ask: (value: Json) => Json;
   /** Whether a value of the parameter can be one of the field: `all` and 0 often ask for items with any value. */
   readonly canBeHad: (value: Json) => boolean;
+  /** The property of the parameter that asks for it, if the parameter is an object: `from` in `created[from]`. */
+  readonly property?: string;
 }
 
 /** Whether an item is one of those that a filter asks for. `open`: the document does not state it. */
@@ -33,6 +35,10 @@ const relations = {
     const wanted = isArray(asked) ? asked : [asked];
     return decide(wanted.some((one) => items.some((item) => equals(folded(item), folded(one)))));
   },
+  'contains all of ': (has: Json, asked: Json): Match => {
+    const items = isArray(has) ? has : [];
+    return decide([asked].flat().every((one) => items.some((item) => equals(folded(item), folded(one)))));
+  },
   'is at least ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign >= 0)),
   'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
   'is more than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign > 0)),
@@ -45,13 +51,20 @@ const relations = {
 } as const;
 
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
-export function matchOf({ field, relation }: FieldFilter, item: Json, asked: Json): Match {
+export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
+  const { field, relation } = filter;
   const has = isObject(item) ? get(item, field) : undefined;
-  if (has === undefined || has === null) return 'open';
+  const asked = askedBy(filter, value);
+  if (has === undefined || has === null || asked === undefined) return 'open';
   const values = isArray(asked) && !isArray(has) ? asked : [asked];
   const matches = values.map((value) => relations[relation](has, value));
   if (matches.includes('yes')) return 'yes';
   return matches.every((match) => match === 'no') ? 'no' : 'open';
+}
+
+/** What a value of the parameter asks for: that of its property, if it is an object. */
+export function askedBy({ property }: FieldFilter, value: Json): Json | undefined {
+  return property === undefined ? value : isObject(value) ? get(value, property) : undefined;
 }
 
 /** Texts that differ in letter case only are often the same name. */
@@ -109,14 +122,50 @@ const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation'
 /** A field of a day or time has the name of what happened, and often one of these: `issuedOn`, `created_at`. */
 const occasion = /(?:on|at|date|day|time)$/;
 
+/** A field of a number often has the name of what it measures, and one of these: `weightGrams`, `price_cents`. */
+const unit =
+  /^(?:k?g|mg|kilo(?:gram)?s?|grams?|[cmk]?m|met(?:er|re)s?|kilomet(?:er|re)s?|millimet(?:er|re)s?|centimet(?:er|re)s?|ms|milli(?:second)?s?|s|secs?|seconds?|mins?|minutes?|hours?|days?|l|ml|lit(?:er|re)s?|[km]?b|bytes|cents?|euros?|eur|usd|dollars?|gbp|chf|percent|pct)$/;
+
 /** Names that differ in letter case and punctuation only are the same. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** What only says that a parameter is a filter, before the name of the field: `filter[status]`. */
+const ofFilters = /^(?:filters?|where)(?=[[._])/i;
+
 /** Finds the field of the items that a parameter of a list filters by; undefined if their names and schemas don't state it. */
-export function filterOf({ parameter, place }: Part, item: SchemaView): FieldFilter | undefined {
+function filterOf({ parameter, place }: Part, item: SchemaView): FieldFilter | undefined {
   if (place !== 'query' || parameter === undefined) return undefined;
+  return filterNamed(parameter.name, viewSchema(parameter.schema), item);
+}
+
+/** A filter of a list, and how clauses name it. */
+export interface NamedFilter {
+  readonly part: Part;
+  readonly name: string;
+  readonly filter: FieldFilter;
+}
+
+/** The fields of the items that a parameter filters by. Each property of an object can be one: `created[from]`. */
+export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
+  const { parameter, name } = part;
+  const whole = filterOf(part, item);
+  if (whole !== undefined) return [{ part, name, filter: whole }];
+  const isDeep = parameter?.style === 'deepObject';
+  if (part.place !== 'query' || parameter === undefined) return [];
+  if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [];
   const view = viewSchema(parameter.schema);
-  const name = bare(parameter.name);
+  return view.propertyNames.flatMap((property): NamedFilter[] => {
+    const key = isDeep ? `${parameter.name}[${property}]` : property;
+    const found = filterNamed(key, view.property(property), item);
+    if (found === undefined) return [];
+    const ask = (value: Json): Json => ({ [property]: found.ask(value) });
+    return [{ part, name: `query ${key}`, filter: { ...found, ask, property } }];
+  });
+}
+
+/** @param view the schema of what asks for items */
+function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  const name = bare(key.replace(ofFilters, ''));
   const fields = item.propertyNames;
   const same = fields.find((field) => bare(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
@@ -174,7 +223,8 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
     if (base === undefined) continue;
     const found =
       fields.find((field) => bare(field) === base) ??
-      fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base);
+      fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base) ??
+      onlyOne(fields.filter((field) => bare(field).startsWith(base) && unit.test(bare(field).slice(base.length))));
     if (found !== undefined) return bound(found, relation);
   }
   const [only, ...others] = fields;
@@ -185,6 +235,9 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
   if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ');
   return undefined;
 }
+
+const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
+  others.length === 0 ? first : undefined;
 
 /** A bound of a field. It can be beyond all values of that. */
 function bound(field: string, relation: FieldFilter['relation']): FieldFilter {

@@ -36,6 +36,24 @@ export function judgeAnswer(script: readonly Command[], exchanges: readonly Exch
   return violation(`answer ${field}`, `body ${childPointer('', field)}`, stringify(expected), stringify(actual), step);
 }
 
+/**
+ * Judges the status of the last replacement: 201 says that it created the resource, which existed (RFC 9110 §9.3.4). It counts
+ * where the document has another success for that.
+ */
+export function judgeReplaced(
+  { replace }: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict | undefined {
+  const step = lastChange(script);
+  const outcome = exchanges[step]?.outcome;
+  const isReplacement = script[step]?.kind === 'replace' && script[0]?.kind === 'create';
+  const usual = replace?.operation.responses.find(({ status }) => status === '200' || status === '204');
+  if (!isReplacement || outcome?.kind !== 'answered' || outcome.status !== 201 || usual === undefined) return undefined;
+  const expected = `${usual.status}, because the resource existed before`;
+  return violation('created again', 'status', expected, describeOutcome(outcome), step);
+}
+
 /** Whether resources can be read in a list only, and the document shows fields of them in the answer to their creation. */
 export function showsCreated({ create, read }: ResourceOperations): boolean {
   const shown = documentedFields(create);

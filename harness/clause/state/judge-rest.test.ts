@@ -117,3 +117,17 @@ describe('a replacement of a single resource that does not name an optional fiel
     expect(await resultOfSingle(merge)).toBe('violated');
   });
 });
+
+describe('a replacement that names fewer entries of a map', () => {
+  it('must remove the others', async () => {
+    const more = { hours: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } } };
+    const joined = (before: Body, body: Body): Body => ({
+      ...body,
+      hours: { ...(before['hours'] as object), ...(body['hours'] as object) },
+    });
+    const required = ['title', 'hours'];
+    expect(await resultWith({ more, required, replace: whole })).toBe('passed');
+    expect(await resultWith({ more, required, replace: joined })).toBe('violated');
+    expect(await resultWith({ more, required, replace: joined, summary: 'Merges the hours.' })).not.toBe('violated');
+  });
+});

@@ -1,7 +1,17 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, get, getAt, isArray, isObject, stringify, type Json } from '../../json/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
+import { isMap } from '../request/map.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
@@ -46,7 +56,14 @@ export function judgeRest(
       !hasValue({ [field]: value }, field, defaults.get(field) ?? null) &&
       hasValue(after, field, value),
   );
-  if (fields.length === 0) return notShown(operations);
+  const entries = entriesLeft({ before, after, sent, sentLast });
+  if (fields.length === 0 && entries.length === 0) return notShown(operations);
+  const left = entries.find(([field, name, value]) => hasValue(objectAt(last, field), name, value));
+  if (left !== undefined && operations.replace !== undefined && !mayKeep(operations.replace, left[0])) {
+    const [field, name, value] = left;
+    const where = `body ${childPointer(childPointer('', field), name)}`;
+    return violation(`field ${field}`, where, 'nothing, because the replacement does not name it', stringify(value));
+  }
   const found = fields.find(([field, value]) => !isUnset(get(last, field)) && hasValue(last, field, value));
   if (found === undefined) return pass;
   const [field, value] = found;
@@ -56,12 +73,37 @@ export function judgeRest(
   return violation(`field ${field}`, `body ${childPointer('', field)}`, expected, stringify(value));
 }
 
+/** What is known of a resource before it was filled, and after that, and what both replacements sent. */
+type Replaced = Readonly<Record<'before' | 'after' | 'sent' | 'sentLast', JsonObject>>;
+
+/**
+ * The scalars in objects that were there after the first replacement, and not before, and that the last one does not name,
+ * although it names the object.
+ */
+function entriesLeft({ before, after, sent, sentLast }: Replaced): [field: string, name: string, value: Json][] {
+  return Object.entries(sent).flatMap(([field, object]) => {
+    const last = get(sentLast, field);
+    if (!isObject(object) || last === undefined || !isObject(last)) return [];
+    return Object.entries(object).flatMap(([name, value]): [string, string, Json][] => {
+      const isNamed = isObject(value) || isArray(value) || isUnset(value) || Object.hasOwn(last, name);
+      const isNew = !isNamed && !Object.hasOwn(objectAt(before, field), name);
+      return isNew && hasValue(objectAt(after, field), name, value) ? [[field, name, value]] : [];
+    });
+  });
+}
+
+/** The object in a field; an empty one if there is none. */
+function objectAt(object: JsonObject, field: string): JsonObject {
+  const value = get(object, field);
+  return value !== undefined && isObject(value) ? value : {};
+}
+
 /** Whether a replacement has an optional field that a read shows, by the document. */
 export function hasRest({ replace, read }: ResourceOperations): boolean {
   const view = viewSchema(replace?.bodies[0]?.content?.schema, 'possible');
   const required = new Set(view.values('required').flatMap((names) => (isArray(names) ? names : [])));
   const shown = documentedFields(read);
-  return view.propertyNames.some((name) => !required.has(name) && shown.has(name));
+  return view.propertyNames.some((name) => (!required.has(name) || isMap(view.property(name))) && shown.has(name));
 }
 
 function notShown({ replace }: ResourceOperations): Verdict {

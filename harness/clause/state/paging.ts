@@ -196,6 +196,13 @@ export function largestPage({ limit }: Paging): number | undefined {
   return limit && ([1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1);
 }
 
+/** The input for the longest page of a list that is still short to read: it has the most items that differ. */
+export function longest(list: RequestModel, input: Input): Input {
+  const { limit } = pagingOf(list) ?? {};
+  const size = [100, 50, 20].find((each) => limit?.accepts(each));
+  return limit === undefined || size === undefined ? input : limit.put(input, size);
+}
+
 /** Other names of totals. They are not judged, because they can be about something else. */
 const moreTotals = /^(?:count|numfound|recordstotal)$/;
 

@@ -619,6 +619,28 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'an action that is done again, and in another state',
+    1,
+    ['rejects other states', 'rejects repetition'].map((clause) => ({
+      clause,
+      aspect: 'keeps its state' as const,
+      operation: 'POST /a/{id}/close',
+      cause: clause,
+    })),
+  ],
+  [
+    'filters of one list, with another that works',
+    2,
+    ['size', 'state', 'name'].map((name) => ({
+      clause: `narrows by query ${name}`,
+      kind: 'narrows by query parameter',
+      aspect: 'keeps its state' as const,
+      operation: 'GET /a',
+      cause: 'not narrowed',
+      ...(name === 'name' && { isKept: true, pass: 1 }),
+    })),
+  ],
+  [
     'an invalid field of one resource, which has a schema for each method',
     1,
     ['POST /a', 'PUT /a/{id}']

@@ -61,7 +61,8 @@ export class Resources {
   ): Promise<Settled<Given>> {
     const scope = this.#scopeOf(model, given);
     const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
-    const prepares = step !== undefined && userNames(model).size === 0;
+    const isReady = 'isUnprepared' in given;
+    const prepares = step !== undefined && !isReady && userNames(model).size === 0;
     const searched = keepsItsNames(model, given)
       ? { live: pathOf(identityIn(given.draft.input)) }
       : await search.values(model, isOwn || prepares, userNames(model));

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const states = ['draft', 'sent', 'paid'];
+const order = {
+  type: 'object',
+  required: ['id', 'state'],
+  properties: { id: { type: 'integer' }, state: { type: 'string', enum: states }, note: { type: 'string' } },
+};
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const shows = (status: number) => ({ [status]: { description: '', ...json(order) } });
+const body = { requestBody: { required: true, ...json({ type: 'object', properties: { note: { type: 'string' } } }) } };
+
+interface Words {
+  readonly change?: string;
+  readonly conflict?: string;
+  readonly pay?: string;
+  readonly send?: string;
+}
+
+/** The results of the clauses on a server that rejects nothing, or what the words say. */
+async function resultsOf(
+  { change = '', conflict = '', pay = '', send = 'A conflict.' }: Words,
+  isFaulty: boolean,
+): Promise<string[]> {
+  const rejects = (description: string) => ({ 404: { description: '' }, 409: { description } });
+  const action = { parameters: [id] };
+  const document = {
+    paths: {
+      '/orders': { post: { ...body, responses: shows(201) } },
+      '/orders/{id}': {
+        get: { ...action, responses: { ...shows(200), ...rejects('') } },
+        patch: { ...action, ...body, description: change, responses: { ...shows(200), ...rejects(conflict) } },
+      },
+      '/orders/{id}/send': { post: { ...action, responses: { ...shows(200), ...rejects(send) } } },
+      '/orders/{id}/pay': { post: { ...action, description: pay, responses: { ...shows(200), ...rejects('No.') } } },
+    },
+  };
+  const orders: { id: number; state: string; note?: string }[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body: sent }) => {
+    const [, , given, step] = pathname.split('/');
+    if (given === undefined) {
+      orders.push({ id: orders.length + 1, state: 'draft', ...(sent as object) });
+      return { status: 201, body: orders.at(-1) };
+    }
+    const known = orders[Number(given) - 1];
+    if (known === undefined) return { status: 404 };
+    if (method === 'PATCH' && known.state !== 'draft' && !isFaulty) return { status: 409 };
+    if (method === 'PATCH') Object.assign(known, sent);
+    if (step === 'pay' && known.state !== 'sent' && !isFaulty) return { status: 409 };
+    if (step === 'send' && known.state !== 'draft' && !isFaulty) return { status: 409 };
+    if (step !== undefined) known.state = step === 'send' ? 'sent' : 'paid';
+    return { status: 200, body: known };
+  });
+  // Without such a clause there is nothing to run.
+  const { clauses } = await runApi(document, url, { clause: 'rejects other states' }).catch(() => ({ clauses: [] }));
+  close();
+  return clauses.filter((each) => each.id.endsWith('rejects other states')).map(({ result }) => result);
+}
+
+const said: readonly Words[] = [
+  { change: 'Only a draft order can be changed.' },
+  { change: 'Changes an order. It must be in the state draft.' },
+  { conflict: 'The order is no longer a draft.' },
+  { conflict: 'The order was sent.' },
+  { change: 'A sent order cannot be changed.' },
+  { change: 'Changes the order, unless it is sent.' },
+  { change: 'If the order is not draft, the change is rejected.' },
+  { pay: 'An order that is sent becomes paid.' },
+  { send: 'The order is not a draft.' },
+];
+
+describe('an operation in a state in which it is not done', () => {
+  it.each(said)('is rejected where the document says it: %j', async (words) => {
+    expect(await resultsOf(words, false)).toEqual(['passed']);
+    expect(await resultsOf(words, true)).toEqual(['violated']);
+  });
+
+  it.each<Words>([
+    { change: 'The order can be sent, and a paid one can be changed too.', conflict: 'A conflict.' },
+    { change: 'An order need not be a draft to be changed.' },
+    { change: 'Changes a draft order, a sent order or a paid order.' },
+    { pay: 'The order becomes paid.' },
+    { change: 'Changes an order. The order is sent afterwards.' },
+  ])('is not judged where the document does not say so: %j', async (words) => {
+    expect(await resultsOf(words, true)).not.toContain('violated');
+  });
+});

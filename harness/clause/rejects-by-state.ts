@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import type { Document, Operation } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { isSafeMethod } from '../exchange/index.ts';
+import { get, isObject, stringify } from '../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { actedOn } from './keeps-what-it-answers.ts';
+import { describeOutcome, isSuccess } from './model/answer.ts';
+import type { Command, ScriptCase, Step } from './model/case.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyIn } from './resource/identity.ts';
+import { resourcesOf } from './resource/path-template.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, namesMade } from './state/script.ts';
+import { statedStates, type StatedStates } from './state/stated-states.ts';
+
+/** So many other actions are done with a resource at most, to bring it into another state. */
+const mostActions = 2;
+
+/** What a script needs: the operation in question, those on its resource, and other actions with that. */
+interface Stateful {
+  readonly model: RequestModel;
+  readonly operations: ResourceOperations;
+  readonly create: RequestModel;
+  readonly read: RequestModel;
+  readonly actions: readonly RequestModel[];
+}
+
+/**
+ * An operation on a resource is rejected in a state in which the document says that it is not done: "Only a planned visit can
+ * be amended". It is sent to a new resource, and to one with which other actions of the document were done.
+ */
+export function rejectsByStateRows(model: RequestModel, siblings: Siblings): TestedRow[] {
+  const { name: operation } = model.operation;
+  const found = statedFor(model.document, model.operation, siblings, siblings.requestModel);
+  const { create, read } = found?.operations ?? {};
+  if (found === undefined || create === undefined || read === undefined) return [];
+  const { operations, states, itemPath } = found;
+  const actions = actionsOn(model, itemPath, siblings, states);
+  const stateful = { model, operations, create, read, actions };
+  const arbitrary = fc
+    .tuple(create.plain, read.plain, model.plain, ...actions.map((action) => action.plain))
+    .map(([made, look, own, ...acting]) => scriptOf(stateful, { made, look, own, acting }));
+  return [
+    tested({
+      clause: {
+        id: `${operation} rejects other states`,
+        level: 'must',
+        sentence: 'It is rejected in a state of the resource in which it is not done.',
+        stated: states.stated,
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      open: [409],
+      variants: [{ name: '', arbitrary }],
+      judge: (trial) => judge(stateful, states, trial),
+    }),
+  ];
+}
+
+/** Whether there is such a row, decided from the document alone. */
+export function isStatedByState(document: Document, operation: Operation, siblings: Siblings): boolean {
+  return statedFor(document, operation, siblings, siblings.operation) !== undefined;
+}
+
+/** The states in which an operation is not done, and the operations on the resource that has them. */
+function statedFor<Of>(
+  document: Document,
+  operation: Operation,
+  siblings: Siblings,
+  find: (name: string) => Of | undefined,
+): { operations: ResourceOperations<Of>; states: StatedStates; itemPath: string } | undefined {
+  const { method, path } = operation;
+  const resource = resourcesOf(path).at(-1);
+  if (resource === undefined || isSafeMethod(method)) return undefined;
+  const { itemPath } = resource;
+  const shown = siblings.operation(`GET ${itemPath}`);
+  if (shown === undefined) return undefined;
+  const { create } = resourceOperationsOf(shown, siblings, siblings.operation) ?? {};
+  const operations = resourceOperationsOf(shown, siblings, find);
+  const states = create && statedStates(document, operation, resource, { shown, create });
+  return operations === undefined || states === undefined ? undefined : { operations, states, itemPath };
+}
+
+/** Other actions with a resource. Those that lead to a state in question, as the document says in words, come first. */
+function actionsOn(
+  { operation, document }: RequestModel,
+  itemPath: string,
+  siblings: Siblings,
+  { bars }: StatedStates,
+): RequestModel[] {
+  const found = document.operations.filter(
+    (other) =>
+      other.name !== operation.name &&
+      other.method === 'POST' &&
+      other.path.startsWith(`${itemPath}/`) &&
+      actedOn(other, siblings, siblings.operation) !== undefined,
+  );
+  const leads = ({ responses }: (typeof found)[number]): boolean =>
+    responses.some(({ status, description }) => status.startsWith('2') && description.split(/[^\w-]+/).some(isBarred));
+  const isBarred = (word: string): boolean => bars(word) || bars(word.toLowerCase());
+  const sorted = [...found.filter(leads), ...found.filter((each) => !leads(each))];
+  return sorted.flatMap(({ name }) => siblings.requestModel(name) ?? []).slice(0, mostActions);
+}
+
+interface StatefulInputs {
+  readonly made: Input;
+  readonly look: Input;
+  readonly own: Input;
+  /** For the other actions, one each. */
+  readonly acting: readonly Input[];
+}
+
+/** The operation with a new resource, and with another one after other actions. Each is read before it. */
+function scriptOf({ model, operations, create, read, actions }: Stateful, inputs: StatefulInputs): ScriptCase {
+  const { made, look, own, acting } = inputs;
+  const withResource = (creationAt: number, others: readonly (readonly [RequestModel, Input])[]): Step[] => {
+    const command: Command = { kind: 'create', input: { ...made } };
+    const at = ([requestModel, input]: readonly [RequestModel, Input]): Step => ({
+      requestModel,
+      next: (soFar) => {
+        const names = namesMade(operations, command, soFar[creationAt]);
+        const request = names && caseFor(requestModel, input, names);
+        return request && requestModel === model ? { ...request, isUnprepared: true } : request;
+      },
+    });
+    const creation: Step = { requestModel: create, command, next: () => ({ draft: { input: command.input } }) };
+    const tries = [at([read, look]), at([model, own])];
+    // Alone, it can bring the resource into such a state itself.
+    return [
+      creation,
+      ...(others.length === 0 ? [...tries, ...tries] : others.flatMap((other) => [at(other), ...tries])),
+    ];
+  };
+  const first = withResource(0, []);
+  const others = actions.map((action, index) => [action, acting[index] ?? {}] as const);
+  return { kind: 'script', steps: [...first, ...(others.length === 0 ? [] : withResource(first.length, others))] };
+}
+
+function judge({ model, read }: Stateful, { field, bars }: StatedStates, { steps }: ScriptTrial): Verdict {
+  const tries = steps.flatMap((exchange, at) => {
+    const before = steps[at - 1];
+    const isOwn = before !== undefined && exchange.request.method === model.operation.method && isRead(read, before);
+    const state = isOwn ? stateIn(before, field) : undefined;
+    return state === undefined ? [] : [{ at, state, exchange }];
+  });
+  const barred = tries.filter(({ state }) => bars(state));
+  const { name } = model.operation;
+  if (barred.length === 0) {
+    const seen = tries.map(({ state }) => stringify(state)).join(' and ');
+    return inconclusive(
+      seen === '' ? 'the state of the resource was not read' : `the resource was only ${seen}`,
+      `see the clauses ${name} accepts`,
+    );
+  }
+  const accepted = barred.find(({ exchange }) => isSuccess(model.operation, exchange.outcome));
+  if (accepted === undefined) return pass;
+  const expected = `a rejection (4XX), because it is not done while ${field} is ${stringify(accepted.state)}`;
+  return violation('accepted in a state', 'status', expected, describeOutcome(accepted.exchange.outcome), accepted.at);
+}
+
+function isRead({ operation }: RequestModel, { request, outcome }: Exchange): boolean {
+  return request.method === operation.method && isSuccess(operation, outcome);
+}
+
+function stateIn(exchange: Exchange, field: string): string | undefined {
+  const body = bodyIn(exchange);
+  const state = body !== undefined && isObject(body) ? get(body, field) : undefined;
+  return typeof state === 'string' ? state : undefined;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+const pet = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 4 } } };
+const uuid = { type: 'string', format: 'uuid' };
+const integer = { type: 'integer', minimum: 1 };
+
+interface Words {
+  /** Of the field. */
+  readonly description?: string;
+  readonly missing?: string;
+}
+
+/** The result of the clause about the pet of a visit, where pets have names of this type. */
+async function resultOf(id: object, { description = '', missing = '' }: Words, isFaulty: boolean) {
+  const visit = { type: 'object', required: ['petId'], properties: { petId: { ...id, description } } };
+  const creates = (of: object) => ({ requestBody: { required: true, ...json(of) } });
+  const answers = { 201: { description: '' }, 400: { description: '' } };
+  const document = {
+    paths: {
+      '/pets': { post: { ...creates(pet), responses: answers } },
+      '/pets/{petId}': {
+        parameters: [{ name: 'petId', in: 'path', required: true, schema: id }],
+        get: { responses: { 200: { description: '', ...json(pet) }, 404: { description: '' } } },
+      },
+      '/visits': { post: { ...creates(visit), responses: { ...answers, 404: { description: missing } } } },
+    },
+  };
+  const pets: string[] = [];
+  const nameOf = (index: number): string =>
+    id === integer ? String(index) : `6f1c1f0e-3b1d-4f5a-9c3e-${String(index).padStart(12, '0')}`;
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    if (method === 'GET') {
+      const isKnown = pets.includes(pathname.split('/').at(-1) ?? '');
+      return isKnown ? { status: 200, body: { name: 'Rex I' } } : { status: 404 };
+    }
+    if (pathname === '/pets') {
+      pets.push(nameOf(pets.length + 1));
+      return { status: 201, headers: { location: `/pets/${pets.at(-1) ?? ''}` } };
+    }
+    const { petId } = body as { petId: unknown };
+    return { status: isFaulty || pets.includes(String(petId)) ? 201 : 404 };
+  });
+  // Without such a clause there is nothing to run.
+  const found = runApi(document, url, { clause: 'POST /visits rejects unknown' }).catch(() => ({ clauses: [] }));
+  const { clauses } = await found;
+  close();
+  return clauses.find((each) => each.id === 'POST /visits rejects unknown petId')?.result;
+}
+
+describe('a creation that refers to a resource', () => {
+  it.each<[object, Words]>([
+    [uuid, { missing: 'No pet has the petId.' }],
+    [uuid, { missing: 'Not found' }],
+    [integer, { description: 'An existing pet.' }],
+  ])('is rejected if there is none, where the document says so: %j %j', async (id, words) => {
+    expect(await resultOf(id, words, false)).toBe('passed');
+    expect(await resultOf(id, words, true)).toBe('violated');
+  });
+
+  it('is not judged where the document does not say so', async () => {
+    expect(await resultOf(uuid, { missing: 'The service is closed.' }, true)).toBeUndefined();
+  });
+});

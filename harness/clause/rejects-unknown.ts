@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { plainName, singular, type Operation } from '../document/index.ts';
+import type { Input } from '../exchange/index.ts';
+import { childPointer, get, isObject, setAt, stringify, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
+import type { Command, ScriptCase, Step } from './model/case.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { mentions } from './model/words.ts';
+import { valueOf, withPart, type Part } from './request/part.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { referringNames } from './resource/reference.ts';
+
+/** A field that refers to a resource, and where the document states that this must exist. */
+interface StatedReference {
+  readonly field: string;
+  readonly stated: string;
+}
+
+/** Words that say that something must exist, or that it does not. */
+const ofField = /\bexisting\b|\bmust exist\b|\bof an? (?:known|registered)\b/i;
+const ofNothing = /\bno\b|\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b|\bmissing\b/i;
+
+/**
+ * What refers to a resource that does not exist is not created, where the document says so: "404: No animal has the animalId",
+ * or "customerId: An existing customer".
+ */
+export function rejectsUnknownRows(model: RequestModel): TestedRow[] {
+  const [part] = model.bodies;
+  if (part === undefined) return [];
+  return statedReferences(model.document.operations, model.operation).map((reference) =>
+    unknownRow(model, part, reference),
+  );
+}
+
+/** Whether there are such rows, decided from the document alone. */
+export function refersAsStated(operations: readonly Operation[], operation: Operation): boolean {
+  return statedReferences(operations, operation).length > 0;
+}
+
+function statedReferences(operations: readonly Operation[], operation: Operation): StatedReference[] {
+  const { method, path, requestBody, responses, pointer } = operation;
+  const schema = requestBody?.content[0]?.schema;
+  if (method !== 'POST' || schema === undefined || !responses.some(({ status }) => status === '201')) return [];
+  const view = viewSchema(schema, 'possible');
+  const fields = view.propertyNames.flatMap((field) => {
+    const resource = referred(operations, field);
+    const isId = ['uuid'].some((each) => view.property(field).values('format').includes(each));
+    return resource !== undefined && (isId || view.property(field).hasType('integer')) ? [{ field, resource }] : [];
+  });
+  return fields.flatMap(({ field, resource }): StatedReference[] => {
+    const own = view.property(field).values('description');
+    if (own.some((text) => typeof text === 'string' && ofField.test(text))) return [{ field, stated: pointer }];
+    const kind = singular(plainName(collectionName(resource)));
+    const response = responses.find(({ status, description }) => {
+      const isAbout = [kind, field].some((name) => mentions(description, name));
+      // Without a name in the path, only what the body refers to can be missing.
+      const isOnly = status === '404' && !path.includes('{') && fields.length === 1;
+      return ['400', '404', '409', '422'].includes(status) && ofNothing.test(description) && (isAbout || isOnly);
+    });
+    return response === undefined ? [] : [{ field, stated: response.pointer }];
+  });
+}
+
+/** The resource that a field refers to by its name: `animalId`. It can be created. */
+function referred(operations: readonly Operation[], field: string): ResourcePath | undefined {
+  const name = plainName(field);
+  for (const { path, method } of operations) {
+    const resource = method === 'GET' ? resourcesOf(path).find(({ itemPath }) => itemPath === path) : undefined;
+    if (resource === undefined) continue;
+    const [kind = ''] = referringNames(resource).slice(-1);
+    if (name !== kind && referringNames(resource).includes(name)) return resource;
+  }
+  return undefined;
+}
+
+function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedReference): TestedRow {
+  const { name: operation } = model.operation;
+  const arbitrary = fc
+    .tuple(model.plain, model.plain, fc.uuid({ version: 4 }), fc.integer({ min: 1_000_000_007, max: 2_000_000_000 }))
+    .map(([made, other, uuid, number]) => scriptOf(model, part, field, { made, other, values: [uuid, number] }));
+  return tested({
+    clause: {
+      id: `${operation} rejects unknown ${field}`,
+      level: 'must',
+      sentence: `A creation is rejected if ${field} names a resource that does not exist.`,
+      stated,
+      kind: 'rejects unknown references',
+      operation,
+      aspect: 'keeps its state',
+    },
+    weight: 0.2,
+    open: [404],
+    variants: [{ name: '', arbitrary }],
+    judge: (trial) => judge(model, field, trial),
+  });
+}
+
+interface ReferringInputs {
+  readonly made: Input;
+  readonly other: Input;
+  /** Names that no resource has, of each type. */
+  readonly values: readonly Json[];
+}
+
+/** A creation that refers to a resource, and one that refers to none. */
+function scriptOf(
+  model: RequestModel,
+  part: Part,
+  field: string,
+  { made, other, values }: ReferringInputs,
+): ScriptCase {
+  const place = childPointer('', field);
+  const commands = [made, other].map((input): Command => ({ kind: 'create', input: { ...input } }));
+  const creation: Step = {
+    requestModel: model,
+    ...(commands[0] !== undefined && { command: commands[0] }),
+    next: () => ({ draft: { input: made } }),
+  };
+  const unknown: Step = {
+    requestModel: model,
+    ...(commands[1] !== undefined && { command: commands[1] }),
+    next: ([first]) => {
+      const known = first && get(first.request.input ?? {}, 'body');
+      const body = valueOf(other, part);
+      if (first === undefined || !isSuccess(model.operation, first.outcome) || body === undefined) return undefined;
+      // The reference is the only thing that the server has to find.
+      if (known === undefined || !isObject(known) || !Object.hasOwn(known, field) || !isObject(body)) return undefined;
+      const changed = values.map((value) => setAt(body, place, value)).find((each) => part.isMeant(each));
+      if (changed === undefined) return undefined;
+      return { draft: { input: withPart(other, part, changed) }, known: [part.pointer + place] };
+    },
+  };
+  return { kind: 'script', steps: [creation, unknown] };
+}
+
+function judge({ operation }: RequestModel, field: string, { steps: [first, second] }: ScriptTrial): Verdict {
+  if (first === undefined || second === undefined) {
+    const answer = first === undefined ? 'no request' : describeOutcome(first.outcome);
+    return inconclusive(`nothing with ${field} was created (${answer})`, `see the clauses ${operation.name} accepts`);
+  }
+  if (isRejection(second.outcome)) return pass;
+  if (!isSuccess(operation, second.outcome))
+    return inconclusive(`it was neither accepted nor rejected (${describeOutcome(second.outcome)})`, '');
+  const body = get(second.request.input ?? {}, 'body');
+  const sent = body !== undefined && isObject(body) ? (get(body, field) ?? null) : null;
+  const expected = `a rejection (4XX), because no resource has the ${field} ${stringify(sent)}`;
+  return violation('accepted unknown', 'status', expected, describeOutcome(second.outcome), 1);
+}

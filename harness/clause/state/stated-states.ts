@@ -1,0 +1,135 @@
+import { singular, type Document, type Operation } from '../../document/index.ts';
+import { getAt, isArray } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
+import { collectionName, type ResourcePath } from '../resource/path-template.ts';
+
+/** In which states of a resource an operation is done, as the document says in words. */
+export interface StatedStates {
+  /** The field with the state. */
+  readonly field: string;
+  /** Whether it must be rejected in a state. */
+  readonly bars: (state: string) => boolean;
+  /** Where the document states it. */
+  readonly stated: string;
+}
+
+/** Fields with a state that a client can set, too. */
+const ofState = /^(?:state|status|stage|phase)$/i;
+/** States that are also words for any resource. */
+const vague = /^(?:new|open|current|existing|valid|full|default|other|all|any|none|unknown)$/i;
+/** Words by which a sentence says in which state something is not done. */
+const negative =
+  /\b(?:can(?:not|['’]t| not| no longer)|(?:may|must|shall|will) not|(?:must|wo)n['’]t|never|reject\w*|fail\w*|errors?|conflicts?|409)\b/i;
+/** Words of exceptions. */
+const exceptional = /\b(?:until|except|otherwise|n?either|nor)\b/i;
+
+/**
+ * Finds the states that the words of an operation name: "Only a planned visit can be amended", or "409: The order is not
+ * pending". Undefined if there is no documented 409, or if they name no state.
+ *
+ * @param shown a read of the resource, which shows the state
+ * @param create what creates the resource
+ */
+export function statedStates(
+  document: Document,
+  operation: Operation,
+  resource: ResourcePath,
+  { shown, create }: { readonly shown: Operation; readonly create: Operation },
+): StatedStates | undefined {
+  const conflict = operation.responses.find(({ status }) => status === '409');
+  if (conflict === undefined) return undefined;
+  const noun = `${singular(collectionName(resource).toLowerCase()).replace(/[^a-z0-9]+/g, '.?')}s?`;
+  const words = wordsOf(document, operation);
+  for (const { field, members } of stateFields(shown, create)) {
+    const states = members.map((state) => ({ state, is: statusOf(state, noun, words, conflict.description) }));
+    if (states.every(({ is }) => is === 'unnamed' || is === 'named')) continue;
+    const isNeeded = states.some(({ is }) => is === 'needed');
+    const barred = states.filter(({ is }) => is === 'barred' || (is === 'unnamed' && isNeeded));
+    return { field, bars: (state) => barred.some((each) => each.state === state), stated: conflict.pointer };
+  }
+  return undefined;
+}
+
+/** What a document says of an operation in words. */
+export function wordsOf({ root }: Document, { pointer }: Operation): string {
+  const texts = ['summary', 'description'].map((name) => getAt(root, `${pointer}/${name}`));
+  return texts.filter((text) => typeof text === 'string').join('. ');
+}
+
+/** The fields of a resource with one of several words, which a client does not choose. */
+function stateFields(shown: Operation, create: Operation): { field: string; members: readonly string[] }[] {
+  const settable = viewSchema(create.requestBody?.content[0]?.schema, 'possible');
+  const views = shown.responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
+  return views.flatMap((view) =>
+    view.propertyNames.flatMap((field) => {
+      const all = view.property(field).values('enum');
+      const members = all.flatMap((each) => (isArray(each) ? each : [])).filter((each) => typeof each === 'string');
+      const isChosen =
+        settable.propertyNames.includes(field) && !settable.property(field).values('readOnly').includes(true);
+      return members.length < 2 || (isChosen && !ofState.test(field)) ? [] : [{ field, members }];
+    }),
+  );
+}
+
+/** What words say of a state: an operation needs it, is rejected in it, or they only name it. */
+type Said = 'needed' | 'barred' | 'named' | 'unnamed';
+
+function statusOf(state: string, noun: string, words: string, conflict: string): Said {
+  const forms = formsOf(state, noun);
+  const all = [
+    ...sentencesOf(words).map((sentence) => saidOf(sentence, forms)),
+    ...sentencesOf(conflict).map((sentence) => saidOfConflict(sentence, forms)),
+  ];
+  const found = (['needed', 'barred', 'named'] as const).filter((each) => all.includes(each));
+  // Words that say both are not understood.
+  return found.includes('needed') && found.includes('barred') ? 'named' : (found[0] ?? 'unnamed');
+}
+
+/** The sentences of a text. */
+const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
+
+/** How sentences speak of a state. */
+type Forms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
+
+function formsOf(state: string, noun: string): Forms {
+  const name = state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?');
+  const form = (...texts: readonly string[]): RegExp => new RegExp(`\\b(?:${texts.join('|')})\\b`, 'i');
+  const is = '(?:is|are|was|were|has been|have been)';
+  const between = '(?:[\\w-]+,? ){0,3}?';
+  const own = vague.test(state) ? [] : [`(?:an?|the|each|every|any) (?:\\w+ (?:or|and) )?${name} ${noun}`];
+  const relative = `${noun} (?:that|which|who)`;
+  const subject = `(?:it|they|${noun}|${relative})`;
+  return {
+    named: form(name),
+    only: form(`only ${between}${name}`),
+    must: form(`(?:must|has to|have to|needs? to) be (?:in )?(?:an? |the )?(?:state |status )?${name}`),
+    of: form(...own, `${relative} ${is} (?:already |still |in )?${name}`),
+    has: form(...own, `${subject} (?:already )?${is} (?:already |still |in )?${name}`, `already ${name}`),
+    hasNot: form(`(?:${is} (?:not?|no longer)|\\w+n['’]t) (?:yet |in |an? |the |state |status )*${name}`),
+    unless: form(`unless ${subject} (?:already )?${is} (?:already )?${name}`),
+    isIn: form(`${is} (?:already |in )?${name}`),
+  };
+}
+
+/** What a sentence about an operation says of a state. */
+function saidOf(sentence: string, forms: Forms): Said {
+  const is = (...names: readonly (keyof Forms)[]): boolean => names.some((each) => forms[each].test(sentence));
+  const named = is('named') ? 'named' : 'unnamed';
+  const isNegative = negative.test(sentence);
+  if (exceptional.test(sentence) || (isNegative && /\b(?:only|unless)\b/i.test(sentence))) return named;
+  if (/\bunless\b/i.test(sentence)) return is('unless') ? 'barred' : named;
+  if (is('hasNot')) return isNegative ? 'needed' : 'barred';
+  if (isNegative) return is('has') ? 'barred' : named;
+  return is('only', 'must', 'of') ? 'needed' : named;
+}
+
+/** What a sentence about a rejection says of a state. */
+function saidOfConflict(sentence: string, forms: Forms): Said {
+  const is = (...names: readonly (keyof Forms)[]): boolean => names.some((each) => forms[each].test(sentence));
+  const named = is('named') ? 'named' : 'unnamed';
+  if (exceptional.test(sentence) || /\bunless\b/i.test(sentence)) return named;
+  if (is('hasNot') || (!negative.test(sentence) && is('only', 'must'))) return 'needed';
+  return is('has', 'isIn') ? 'barred' : named;
+}

@@ -1,0 +1,60 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { childPointer, get, isObject, setAt, type Json } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
+import type { OneRequest } from '../model/case.ts';
+import { valueOf, withPart, type Part } from '../request/part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { itemsOf } from '../resource/identity.ts';
+import type { Sorting } from './sorting.ts';
+
+/** Numbers that have another order as texts. */
+const numbers: readonly number[] = [9, 10, 100];
+
+/** The numbers of a field by which a server that sorts them as texts has another order; none for a field of another type. */
+export function numbersUnlikeTexts(field: string, part: Part): readonly Json[] {
+  const view = viewSchema(part.content?.schema, 'possible').property(field);
+  return ['integer', 'number'].some((type) => view.hasType(type)) ? numbers : [];
+}
+
+/** Whether a new resource can have a time in a field. */
+export function isDated(create: RequestModel | undefined, field: string): boolean {
+  const [part] = create?.bodies ?? [];
+  const view = viewSchema(part?.content?.schema, 'possible');
+  if (part === undefined || !view.propertyNames.includes(field) || part.isReadOnly(childPointer('', field)))
+    return false;
+  return view.property(field).values('format').includes('date-time');
+}
+
+const minute = 60_000;
+/** A time for a list without items. */
+const usual = '2020-06-15T12:00:00Z';
+/** How long before the first item of a list two others are, and the hours between their clocks and UTC. */
+const times: readonly (readonly [minutes: number, hours: number])[] = [
+  [30, 2],
+  [15, 0],
+];
+
+/**
+ * A creation with a time just before that of the first item in a list. Two of them have another order as texts, because they
+ * are in different time zones. Other creations stay as they are.
+ */
+export function atTimeUnlikeText(
+  { bodies: [part] }: RequestModel,
+  request: OneRequest,
+  { field }: Sorting,
+  list: Exchange | undefined,
+  index: number,
+): OneRequest {
+  const [item] = itemsOf(list);
+  const first = item !== undefined && isObject(item) ? get(item, field) : undefined;
+  const [minutes = 0, hours = 0] = times[index] ?? [];
+  const start = Date.parse(typeof first === 'string' ? first.toUpperCase() : usual);
+  const body = part && valueOf(request.draft.input, part);
+  if (times[index] === undefined || Number.isNaN(start) || part === undefined || body === undefined) return request;
+  const local = new Date(start - minutes * minute + hours * 60 * minute).toISOString().slice(0, -'.000Z'.length);
+  const place = childPointer('', field);
+  const changed = setAt(body, place, local + (hours === 0 ? 'Z' : `+0${hours}:00`));
+  if (!isObject(body) || !part.isMeant(changed)) return request;
+  const draft = { ...request.draft, input: withPart(request.draft.input, part, changed) };
+  return { ...request, draft, known: [...(request.known ?? []), part.pointer + place] };
+}
