@@ -20,7 +20,7 @@ import { caseFor } from './state/script.ts';
 const [most, draws] = [3, 8];
 
 /** An operation that creates several resources at once. */
-interface Batch<Of> {
+interface BatchCreation<Of> {
   readonly read: Of;
   readonly resource: ResourcePath;
   /** The place of the list in the body. */
@@ -66,7 +66,7 @@ function batchOf<Of>(
   operation: Operation,
   siblings: Siblings,
   find: (name: string) => Of | undefined,
-): Batch<Of> | undefined {
+): BatchCreation<Of> | undefined {
   const { method, path, requestBody } = operation;
   const schema = requestBody?.content[0]?.schema;
   const shown = listedItems(operation);
@@ -109,7 +109,7 @@ function withItems(part: Part, input: Input, list: string, drawn: readonly Json[
 /** The place of each exchange in a script. */
 const [creationAt, lastAt, firstAt, againAt] = [0, 1, 2, 3];
 
-function scriptOf(model: RequestModel, batch: Batch<RequestModel>, made: Input, look: Input): ScriptCase {
+function scriptOf(model: RequestModel, batch: BatchCreation<RequestModel>, made: Input, look: Input): ScriptCase {
   const { read, resource } = batch;
   const command: Command = { kind: 'create', input: made };
   const reading = (index: number): Step => ({

@@ -26,7 +26,7 @@ import { resourceOperationsOf, type ResourceOperations, type Siblings } from './
 import { caseFor, namesMade } from './state/script.ts';
 
 /** The operations of a script, which all exist. */
-interface Owned extends ResourceOperations {
+interface ReadableResource extends ResourceOperations {
   readonly create: RequestModel;
   readonly read: RequestModel;
 }
@@ -143,7 +143,7 @@ interface OwnedInputs {
 /** The places of the exchanges in a script. A creation is the third one, too. */
 const [firstReadAt, changeAt, secondReadAt] = [1, 2, 3];
 
-function scriptOf(model: RequestModel, operations: Owned, inputs: OwnedInputs): ScriptCase {
+function scriptOf(model: RequestModel, operations: ReadableResource, inputs: OwnedInputs): ScriptCase {
   const { made, look, own, uuid, fields } = inputs;
   const { create, read } = operations;
   const isCreation = model === create;

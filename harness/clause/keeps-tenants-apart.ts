@@ -61,11 +61,11 @@ interface Tenants {
   readonly members: readonly Json[];
 }
 
-interface Owned extends ResourceOperations {
+interface TenantResource extends ResourceOperations {
   readonly create: RequestModel;
 }
 
-function tenantRow(model: RequestModel, operations: Owned, tenants: Tenants): TestedRow {
+function tenantRow(model: RequestModel, operations: TenantResource, tenants: Tenants): TestedRow {
   const { name: operation } = model.operation;
   const { create } = operations;
   const arbitrary = fc
@@ -92,7 +92,7 @@ const otherAt = 2;
 
 function scriptOf(
   model: RequestModel,
-  operations: Owned,
+  operations: TenantResource,
   { part, same, members }: Tenants,
   { made, look }: { readonly made: Input; readonly look: Input },
 ): ScriptCase {

@@ -28,7 +28,7 @@ export function judgeByControl(model: RequestModel, trial: ValidTrial): Verdict 
   const cure = cureForRejectedRequests(model.operation.name);
   if (control === undefined) {
     return pinned !== undefined && canBeOther(exchange, pinned)
-      ? inconclusive(`no other value is known for this place, so another one can be the reason`, cure)
+      ? inconclusive('no other value is known for this place, so a value in another place can be the reason', cure)
       : undefined;
   }
   if (isSuccess(model.operation, control.outcome)) return undefined;

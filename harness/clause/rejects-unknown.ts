@@ -99,7 +99,7 @@ function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedRe
   });
 }
 
-interface ReferringInputs {
+interface UnknownInputs {
   readonly made: Input;
   readonly other: Input;
   /** Names that no resource has, of each type. */
@@ -107,12 +107,7 @@ interface ReferringInputs {
 }
 
 /** A creation that refers to a resource, and one that refers to none. */
-function scriptOf(
-  model: RequestModel,
-  part: Part,
-  field: string,
-  { made, other, values }: ReferringInputs,
-): ScriptCase {
+function scriptOf(model: RequestModel, part: Part, field: string, { made, other, values }: UnknownInputs): ScriptCase {
   const place = childPointer('', field);
   const commands = [made, other].map((input): Command => ({ kind: 'create', input: { ...input } }));
   const creation: Step = {

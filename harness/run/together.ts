@@ -218,13 +218,11 @@ async function runMerged(
   if (isPart) return 'rejected';
   const again = await acceptedAgain(context, given.draft, exchange, seen);
   if (again === undefined) return 'rejected';
-  // If a value was taken then, the second request shows what the first should.
+  // If a value was taken then, the second request shows what the first should. If not, it shows that no value is the reason.
   const [shown, shownBy] = (await isLikeDuplicate(context, exchange))
-    ? [merged, again]
-    : [merged.slice(0, 1), exchange];
-  return cases.map((each) =>
-    shown.includes(each) ? { kind: 'valid', case: each, naming, exchange: shownBy } : undefined,
-  );
+    ? [merged, { exchange: again }]
+    : [merged.slice(0, 1), { exchange, control: again }];
+  return cases.map((each) => (shown.includes(each) ? { kind: 'valid', case: each, naming, ...shownBy } : undefined));
 }
 
 /**

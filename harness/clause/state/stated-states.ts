@@ -74,9 +74,9 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
 }
 
 /** What words say of a state: an operation needs it, is rejected in it, or they only name it. */
-type Said = 'needed' | 'barred' | 'named' | 'unnamed';
+type StateSaid = 'needed' | 'barred' | 'named' | 'unnamed';
 
-function statusOf(state: string, noun: string, words: string, conflict: string): Said {
+function statusOf(state: string, noun: string, words: string, conflict: string): StateSaid {
   const forms = formsOf(state, noun);
   const all = [
     ...sentencesOf(words).map((sentence) => saidOf(sentence, forms)),
@@ -91,9 +91,9 @@ function statusOf(state: string, noun: string, words: string, conflict: string):
 const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
 
 /** How sentences speak of a state. */
-type Forms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
+type StateForms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
 
-function formsOf(state: string, noun: string): Forms {
+function formsOf(state: string, noun: string): StateForms {
   const name = state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?');
   const form = (...texts: readonly string[]): RegExp => new RegExp(`\\b(?:${texts.join('|')})\\b`, 'i');
   const is = '(?:is|are|was|were|has been|have been)';
@@ -114,8 +114,8 @@ function formsOf(state: string, noun: string): Forms {
 }
 
 /** What a sentence about an operation says of a state. */
-function saidOf(sentence: string, forms: Forms): Said {
-  const is = (...names: readonly (keyof Forms)[]): boolean => names.some((each) => forms[each].test(sentence));
+function saidOf(sentence: string, forms: StateForms): StateSaid {
+  const is = (...names: readonly (keyof StateForms)[]): boolean => names.some((each) => forms[each].test(sentence));
   const named = is('named') ? 'named' : 'unnamed';
   const isNegative = negative.test(sentence);
   if (exceptional.test(sentence) || (isNegative && /\b(?:only|unless)\b/i.test(sentence))) return named;
@@ -126,8 +126,8 @@ function saidOf(sentence: string, forms: Forms): Said {
 }
 
 /** What a sentence about a rejection says of a state. */
-function saidOfConflict(sentence: string, forms: Forms): Said {
-  const is = (...names: readonly (keyof Forms)[]): boolean => names.some((each) => forms[each].test(sentence));
+function saidOfConflict(sentence: string, forms: StateForms): StateSaid {
+  const is = (...names: readonly (keyof StateForms)[]): boolean => names.some((each) => forms[each].test(sentence));
   const named = is('named') ? 'named' : 'unnamed';
   if (exceptional.test(sentence) || /\bunless\b/i.test(sentence)) return named;
   if (is('hasNot') || (!negative.test(sentence) && is('only', 'must'))) return 'needed';
