@@ -27,7 +27,8 @@ export function judgeByControl(model: RequestModel, trial: ValidTrial): Verdict 
   } = trial;
   const cure = cureForRejectedRequests(model.operation.name);
   if (control === undefined) {
-    return pinned !== undefined && canBeOther(exchange, pinned)
+    // The document promises that its examples of a whole body are valid.
+    return pinned !== undefined && pinned !== '/body' && canBeOther(exchange, pinned)
       ? inconclusive('no other value is known for this place, so a value in another place can be the reason', cure)
       : undefined;
   }
