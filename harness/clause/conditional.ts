@@ -13,6 +13,7 @@ import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, namesMade, stepsOf } from './state/script.ts';
+import { madeAndChanged } from './state/telling-change.ts';
 
 /** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
 const unknownTag = '"greenhouse-unknown-tag"';
@@ -222,8 +223,8 @@ function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: Reso
   const change = operations && changesOf(operations)[0];
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc
-    .tuple(requestModel.plain, madeFrom(operations), changed)
-    .map(([input, made, other]): ScriptCase => {
+    .tuple(requestModel.plain, madeAndChanged(madeFrom(operations), changed))
+    .map(([input, [made, other]]): ScriptCase => {
       const again: SequencedRequest = {
         requestModel,
         part,
@@ -280,8 +281,8 @@ function tagRows(requestModel: RequestModel, operations: ResourceOperations): Te
   const variants = changes.map((change, index) => ({
     name: index === 0 ? '' : 'replaced',
     arbitrary: fc
-      .tuple(requestModel.plain, madeFrom(operations), change.plain)
-      .map(([input, made, other]): ScriptCase => {
+      .tuple(requestModel.plain, madeAndChanged(madeFrom(operations), change.plain))
+      .map(([input, [made, other]]): ScriptCase => {
         const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
         return {
           kind: 'script',
