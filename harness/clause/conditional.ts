@@ -13,7 +13,7 @@ import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, namesMade, stepsOf } from './state/script.ts';
-import { madeAndChanged } from './state/telling-change.ts';
+import { madeAndChanged } from './state/real-change.ts';
 
 /** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
 const unknownTag = '"greenhouse-unknown-tag"';

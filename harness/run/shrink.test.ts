@@ -21,10 +21,10 @@ const runOf = (runTrial: () => Promise<unknown>): Shrunk =>
 const shrinkerOf = (sender: { sent: number }): Shrinker =>
   new Shrinker({ sender, shrinkTime: 10_000 } as unknown as Session, { end: Infinity });
 
-function suspicionOf(cause: string): Suspicion {
+function suspicionOf(cause: string, shown: object = exchange): Suspicion {
   const clause = { id: 'POST /a answers', operation: 'POST /a' };
   const row = { clause, kind: 'watching', variants: [], open: [] };
-  const fault = { key: cause, clauses: [clause], violation: { cause }, exchange };
+  const fault = { key: cause, clauses: [clause], violation: { cause }, exchange: shown };
   const variant = { name: '', arbitrary: fc.constant(given) };
   return new Suspicion({ row, variant, seed: 1, index: 0, given, fault, trial } as never);
 }
@@ -44,4 +44,24 @@ it('shrinks no more findings after so many requests', async () => {
 it('ends with an error of its own, and does not take it for a fault of the server', async () => {
   const run = runOf(() => Promise.reject(new TypeError('cyclic')));
   await expect(shrinkerOf({ sent: 5000 }).shrink(run, suspicionOf('one'))).rejects.toThrow('cyclic');
+});
+
+it('sends a failed request again after one with the same kind of failure, to see whether that happens now and then', async () => {
+  const failed = { request: {}, outcome: { kind: 'answered', status: 500 } };
+  const failsFirst = (times: number): (() => Promise<unknown>) => {
+    let sent = 0;
+    return () => Promise.resolve((sent += 1) <= times ? failed : exchange);
+  };
+  const repeatsOf = async (send: () => Promise<unknown>): Promise<string> => {
+    const shrinker = new Shrinker({ sender: { sent: 0, send }, shrinkTime: 10_000 } as unknown as Session, {
+      end: Infinity,
+    });
+    const run = runOf(() => Promise.resolve(trial));
+    const suspicion = suspicionOf('status 500', failed);
+    for (let shrunk = 0; shrunk < 3; shrunk += 1) await shrinker.shrink(run, suspicion);
+    return (await shrinker.shrink(run, suspicion)).repeats;
+  };
+  expect(await repeatsOf(failsFirst(0))).toBe('no');
+  expect(await repeatsOf(failsFirst(1))).toBe('no');
+  expect(await repeatsOf(failsFirst(99))).toBe('not tried');
 });

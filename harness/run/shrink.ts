@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
+import { answersFailure, exchangesOf, wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
@@ -68,10 +68,17 @@ export class Shrinker {
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const known = this.#shrunk.get(cause) ?? 0;
-    if (known >= most || this.#isSpent() || started > this.#limit.end) return suspicion.asDrawn();
-    this.#shrunk.set(cause, known + 1);
+    if (this.#isSpent() || started > this.#limit.end) return suspicion.asDrawn();
     const { sender, shrinkTime } = this.#session;
     const before = sender.sent;
+    if (known >= most) {
+      // Many failures alike can be one that has nothing to do with the requests.
+      const isFailing = answersFailure(suspicion.example.fault.exchange.outcome);
+      const repeats = isFailing && !(await failsAgain(sender, run, suspicion)) ? 'no' : 'not tried';
+      this.#sent += sender.sent - before;
+      return { ...suspicion.asDrawn(), repeats };
+    }
+    this.#shrunk.set(cause, known + 1);
     const last = before + mostRequests;
     // Smaller invalid requests have the same control.
     const { isOfControl } = suspicion.example.fault;
@@ -89,6 +96,21 @@ export class Shrinker {
     const others = this.#session.sender.sent - this.#sent;
     return this.#spent > timeForAll || this.#sent > Math.max(requestsForAll, others * shareForAll);
   }
+}
+
+/** Whether the server fails at a request that is sent again, or at a new one of its case, with a resource of its own. */
+async function failsAgain(
+  sender: Session['sender'],
+  { runTrial }: Shrinkable,
+  { example: { given, fault } }: Suspicion,
+): Promise<boolean> {
+  const fails = async (): Promise<boolean> => {
+    if (answersFailure((await sender.send(fault.exchange.request)).outcome)) return true;
+    const trial = await unlessUnserializable(runTrial(given));
+    return trial === undefined || exchangesOf(trial).some(({ outcome }) => answersFailure(outcome));
+  };
+  // Once more, because that can be chance, too.
+  return (await fails()) && fails();
 }
 
 /** Whether the server fails at the second of two equal requests. */

@@ -8,6 +8,7 @@ import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
+import { failsNowAndThen } from './fails-now-and-then.ts';
 import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsWithoutBody } from './fails-without-body.ts';
 import { htmlErrorPage } from './html-error-page.ts';
@@ -40,6 +41,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
 export const knownCauses: readonly KnownCause[] = [
+  failsNowAndThen,
   htmlErrorPage,
   failsWithoutBody,
   failsOnNullBody,

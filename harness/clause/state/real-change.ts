@@ -11,21 +11,21 @@ export function madeAndChanged(
   change: fc.Arbitrary<Input>,
 ): fc.Arbitrary<readonly [made: Input, changed: Input]> {
   const changes = fc.array(change, { minLength: changesDrawn, maxLength: changesDrawn });
-  return fc.tuple(made, changes).map(([input, drawn]) => [input, tellingChange(input, drawn) ?? {}] as const);
+  return fc.tuple(made, changes).map(([input, drawn]) => [input, realChange(input, drawn) ?? {}] as const);
 }
 
 /**
  * The first change that changes something: its body has a field with another value than that of the creation. The first of all
  * if there is none.
  */
-export function tellingChange(made: Input, changes: readonly Input[]): Input | undefined {
+export function realChange(made: Input, changes: readonly Input[]): Input | undefined {
   const before = made['body'] ?? null;
-  const isTelling = ({ body }: Input): boolean => {
+  const isReal = ({ body }: Input): boolean => {
     if (body === undefined || !isObject(body) || !isObject(before)) return body !== undefined && !equals(body, before);
     return Object.entries(body).some(([name, value]) => {
       const old = get(before, name);
       return old === undefined || !equals(old, value);
     });
   };
-  return changes.find(isTelling) ?? changes[0];
+  return changes.find(isReal) ?? changes[0];
 }
