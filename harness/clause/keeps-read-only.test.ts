@@ -110,7 +110,7 @@ describe('a field that is read-only', () => {
     expect(await resultsOf({ made: follows, changed: follows })).toEqual({ POST: 'passed', PATCH: 'passed' });
   });
 
-  it('is no flag that a client sends', async () => {
+  it('is not a flag that a client sends', async () => {
     expect(await resultsOf({ made: taking('isEdited') })).toMatchObject({ POST: 'violated' });
     expect(await resultsOf({ changed: taking('isEdited') })).toMatchObject({ PATCH: 'violated' });
   });
