@@ -70,6 +70,7 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'weight', words: 'A size, or its descendants', asked: weight, fields: { weight }, keep: () => true },
     { name: 'since', words: 'Things updated since', asked: day, fields: { soldOn: day }, keep: () => true },
     { name: 'from', words: '', asked: day, fields: { expiresOn: day }, keep: () => true },
+    { name: 'filter_id', words: 'An owner to filter upon', asked: weight, fields: { id: weight }, keep: () => false },
   ])('has no clause: $words', async (filter) => {
     await expect(resultOf(filter).then((result) => result === undefined)).resolves.toBe(true);
   });
@@ -116,6 +117,7 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'soldFrom', words: 'On or after this day', asked: day, fields: { soldOn: day }, keep: isAfter },
     { name: 'since', words: 'Things sold since then', asked: day, fields: { soldOn: day }, keep: () => true },
     { name: 'state', words: '', asked: state, fields: { state }, keep: () => true },
+    { name: 'filter_state', words: '', asked: state, fields: { state }, keep: () => true },
     { name: 'sold', words: 'Only sold things', asked: flag, fields: { sold: flag }, keep: () => true },
   ])('is violated where they say the same: $name, $words', async (filter) => {
     expect(await resultOf(filter)).toBe('violated');

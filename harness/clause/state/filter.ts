@@ -132,8 +132,8 @@ const unit =
 /** Names that differ in letter case and punctuation only are the same. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** What only says that a parameter is a filter, before the name of the field: `filter[status]`. */
-const ofFilters = /^(?:filters?|where)(?=[[._])/i;
+/** What only says that a parameter is a filter, before the name: `filter[status]`. `filter_id` can be the id of another thing. */
+const ofFilters = /^(?:filters?|where)(?:(?=[[.])|_(?!(?:id|type|kind|name|key|value|field|by)s?$))/i;
 
 /** Finds the field of the items that a parameter of a list filters by; undefined if their names and schemas don't state it. */
 function filterOf({ parameter, place }: Part, item: SchemaView): FieldFilter | undefined {
