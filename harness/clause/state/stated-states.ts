@@ -95,7 +95,11 @@ function statusOf(state: string, noun: string, words: readonly string[], conflic
 }
 
 /** The sentences of a text. */
-const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/).map((sentence) => sentence.trim());
+export const sentencesOf = (text: string): string[] =>
+  text.split(/[;\n]|[.!?](?=\s|$)/).map((sentence) => sentence.trim());
+
+/** Whether a sentence says that something is not done. */
+export const speaksOfRejection = (sentence: string): boolean => negative.test(sentence);
 
 /** How people name a resource: by the name of its collection, or by the last word of that. */
 function nounOf(resource: ResourcePath): string {
