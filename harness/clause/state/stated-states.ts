@@ -2,7 +2,6 @@ import { singular, wordsIn, type Document, type Operation } from '../../document
 import { getAt, isArray } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
-import { saysTaken } from '../taken.ts';
 
 /** In which states of a resource an operation is done, as the document says in words. */
 export interface StatedStates {
@@ -179,7 +178,7 @@ function saidOfConflict(sentence: string, forms: StateForms): StateSaid {
   const named = is('named') ? 'named' : 'unnamed';
   if (exceptional.test(sentence) || /\bunless\b/i.test(sentence)) return named;
   // A value that another one has is another reason.
-  if (saysTaken(sentence) || /\bexists?\b|\bsame\b/i.test(sentence)) return named;
+  if (/\b(?:exists?|same|unique|duplicate\w*|taken|in use|registered)\b/i.test(sentence)) return named;
   if (is('hasNot') || (!negative.test(sentence) && is('only', 'must'))) return 'needed';
   return is('has', 'isIn') ? 'barred' : named;
 }
