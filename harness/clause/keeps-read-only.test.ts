@@ -8,6 +8,7 @@ const properties = {
   id: { type: 'integer', minimum: 1, readOnly: true },
   label: { type: 'string', minLength: 4, maxLength: 20 },
   state: { type: 'string', enum: states, readOnly: true },
+  isEdited: { type: 'boolean', readOnly: true },
   madeAt: { type: 'string', format: 'date-time', readOnly: true },
 };
 const order = { type: 'object', required: Object.keys(properties), properties };
@@ -45,7 +46,13 @@ async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): P
     if (method === 'POST') {
       const taken = made(sent);
       if (taken === undefined) return { status: 400 };
-      const usual = { id: orders.size + 1, label: sent['label'], state: 'open', madeAt: '2026-01-01T00:00:00Z' };
+      const usual = {
+        id: orders.size + 1,
+        label: sent['label'],
+        state: 'open',
+        isEdited: false,
+        madeAt: '2026-01-01T00:00:00Z',
+      };
       const one = { ...usual, ...taken };
       orders.set(one.id, one);
       return { status: 201, body: one };
@@ -85,6 +92,27 @@ describe('a field that is read-only', () => {
 
   it('is not what a client sends with a change', async () => {
     expect(await resultsOf({ changed: taking('state') })).toEqual({ POST: 'passed', PATCH: 'violated' });
+  });
+
+  it.each([true, false])('can change by itself: to %s', async (isEdited) => {
+    const made = (): object => ({ isEdited });
+    expect(await resultsOf({ made, changed: () => ({ isEdited: !isEdited, state: 'closed' }) })).toEqual({
+      POST: 'passed',
+      PATCH: 'passed',
+    });
+  });
+
+  it('can follow from what else a client sends', async () => {
+    const follows = ({ label }: Sent): object => ({
+      isEdited: String(label).length % 2 === 0,
+      state: states[String(label).charCodeAt(0) % 2],
+    });
+    expect(await resultsOf({ made: follows, changed: follows })).toEqual({ POST: 'passed', PATCH: 'passed' });
+  });
+
+  it('is not a flag that a client sends', async () => {
+    expect(await resultsOf({ made: taking('isEdited') })).toMatchObject({ POST: 'violated' });
+    expect(await resultsOf({ changed: taking('isEdited') })).toMatchObject({ PATCH: 'violated' });
   });
 
   it('can be the name of a new resource before OpenAPI 3.1', async () => {

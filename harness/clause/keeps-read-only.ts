@@ -12,6 +12,7 @@ import {
   setAt,
   stringify,
   type Json,
+  type JsonObject,
 } from '../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
@@ -21,7 +22,8 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { isJsonContent, valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyIn } from './resource/identity.ts';
+import { sampled } from './request/sampled.ts';
+import { bodyIn, type Identity } from './resource/identity.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, namesMade } from './state/script.ts';
 
@@ -96,7 +98,7 @@ function readOnlyFields({ responses }: Operation, names: readonly string[]): Rea
 /** Whether a body can have some of the fields: they are described in it, or it can have others than described ones. */
 function takesSome(model: RequestModel, fields: readonly ReadOnlyField[]): boolean {
   const [part] = model.bodies;
-  const [input] = fc.sample(model.plain, { seed: 0, numRuns: 1 });
+  const [input] = sampled(model.plain, 1);
   const body = part && input && valueOf(input, part);
   if (part?.content === undefined || !isJsonContent(part.content) || body === undefined || !isObject(body))
     return false;
@@ -140,62 +142,101 @@ interface OwnedInputs {
   readonly fields: readonly ReadOnlyField[];
 }
 
-/** The places of the exchanges in a script. A creation is the third one, too. */
-const [firstReadAt, changeAt, secondReadAt] = [1, 2, 3];
+/** The places of the exchanges in a script. A creation is the third one, too, and the fifth one. */
+const [firstReadAt, changeAt, secondReadAt, controlAt] = [1, 2, 3, 4];
 
 function scriptOf(model: RequestModel, operations: ReadableResource, inputs: OwnedInputs): ScriptCase {
-  const { made, look, own, uuid, fields } = inputs;
+  const { made, look, own } = inputs;
   const { create, read } = operations;
   const isCreation = model === create;
-  const commands: Command[] = [made, own].map((input) => ({ kind: 'create', input: { ...input } }));
+  const commands = [made, own, own].map((input): Command => ({ kind: 'create', input: { ...input } }));
+  const namesAt = (at: number, soFar: readonly Exchange[]): Identity | undefined => {
+    const place = isCreation ? at : 0;
+    const command = commands[place / 2];
+    return command && namesMade(operations, command, soFar[place]);
+  };
   const reads = (at: number): Step => ({
     requestModel: read,
     next: (soFar) => {
-      const command = commands[at === 0 ? 0 : 1];
-      const names = command && namesMade(operations, command, soFar[at]);
+      const names = namesAt(at, soFar);
       return names && caseFor(read, look, names);
     },
   });
-  const change: Step = {
-    requestModel: model,
-    ...(isCreation && commands[1] !== undefined && { command: commands[1] }),
-    next: (soFar) => {
-      const names = isCreation || commands[0] === undefined ? new Map() : namesMade(operations, commands[0], soFar[0]);
-      const given = names && withFields(model, own, { fields, uuid }, soFar[firstReadAt]);
-      if (given === undefined || names === undefined) return undefined;
-      const request = isCreation ? { draft: { input: given.input } } : caseFor(model, given.input, names);
-      const known = given.names.map((name) => childPointer('/body', name));
-      return { ...request, known: [...('known' in request ? (request.known ?? []) : []), ...known] };
-    },
+  const change = (at: number): Step => {
+    const command = isCreation ? commands[at / 2] : undefined;
+    return {
+      requestModel: model,
+      ...(command && { command }),
+      next: (soFar) => {
+        const names = isCreation ? new Map() : namesAt(0, soFar);
+        const given = names && withFields(model, inputs, soFar);
+        if (given === undefined || names === undefined) return undefined;
+        const request = isCreation ? { draft: { input: given.input } } : caseFor(model, given.input, names);
+        const known = at === controlAt ? ['/body'] : given.names.map((name) => childPointer('/body', name));
+        return { ...request, known: [...('known' in request ? (request.known ?? []) : []), ...known] };
+      },
+    };
   };
+  const [command] = commands;
   const creation: Step = {
     requestModel: create,
-    ...(commands[0] !== undefined && { command: commands[0] }),
-    next: () => ({ draft: { input: commands[0]?.input ?? made } }),
+    ...(command && { command }),
+    next: () => ({ draft: { input: made } }),
   };
-  return { kind: 'script', steps: [creation, reads(0), change, reads(isCreation ? changeAt : 0)] };
+  const pairs = [changeAt, controlAt].flatMap((at) => [change(at), reads(at)]);
+  return { kind: 'script', steps: [creation, reads(0), ...pairs] };
 }
 
-/** An input with other values in the read-only fields than a read shows; undefined if it can have none. */
+/**
+ * An input with other values in the read-only fields than a read shows; undefined if it can have none. After a change that
+ * seems to be taken, it has yet others, if a server could have set those by chance.
+ */
 function withFields(
   model: RequestModel,
-  own: Input,
-  { fields, uuid }: { readonly fields: readonly ReadOnlyField[]; readonly uuid: string },
-  shown: Exchange | undefined,
+  { own, uuid, fields }: OwnedInputs,
+  soFar: readonly Exchange[],
 ): { readonly input: Input; readonly names: readonly string[] } | undefined {
   const [part] = model.bodies;
-  const before = shown && bodyIn(shown);
-  let body = part && valueOf(own, part);
-  if (part === undefined || body === undefined || before === undefined || !isObject(before)) return undefined;
+  const [before, change] = [soFar[firstReadAt], soFar[changeAt]];
+  const shown = bodyIn(before);
+  // What else a client sends can decide the value.
+  const base = change?.request.input ?? own;
+  let body = part && valueOf(base, part);
+  if (part === undefined || body === undefined || shown === undefined || !isObject(shown)) return undefined;
+  const taken = takenOf(fields, soFar);
+  if (change !== undefined && !taken.some(({ isGuess }) => isGuess)) return undefined;
   const names: string[] = [];
-  for (const field of fields) {
-    const values = otherValues(field, get(before, field.name) ?? null, uuid);
+  for (const field of change === undefined ? fields : taken.map((each) => each.field)) {
+    const old = get(shown, field.name) ?? null;
+    const sent = change && get(bodySent(change), field.name);
+    const others = otherValues(field, old, uuid);
+    const values = sent === undefined ? others : [old, ...others].filter((each) => !equals(each, sent));
     const value = values.find((each) => body !== undefined && accepts(model, body, field.name, each));
     if (value === undefined) continue;
     body = setAt(body, childPointer('', field.name), value);
     names.push(field.name);
   }
-  return names.length === 0 ? undefined : { input: withPart(own, part, body), names };
+  return names.length === 0 ? undefined : { input: withPart(base, part, body), names };
+}
+
+/** A field that has the value that a client sent, and whether a server can have set that by chance. */
+interface TakenField {
+  readonly field: ReadOnlyField;
+  readonly value: Json;
+  readonly isGuess: boolean;
+}
+
+/** The fields that have another value after a change than before it: the one that was sent. */
+function takenOf(fields: readonly ReadOnlyField[], steps: readonly Exchange[]): TakenField[] {
+  const [old, now] = [firstReadAt, secondReadAt].map((at) => bodyIn(steps[at]) ?? null);
+  const change = steps[changeAt];
+  if (change === undefined || old === undefined || now === undefined || !isObject(old) || !isObject(now)) return [];
+  return fields.flatMap((field) => {
+    const value = get(bodySent(change), field.name);
+    const has = (shown: JsonObject): boolean => value !== undefined && equals(value, get(shown, field.name) ?? null);
+    const isGuess = typeof value === 'boolean' || field.view.values('enum').length > 0;
+    return value !== undefined && has(now) && !has(old) ? [{ field, value, isGuess }] : [];
+  });
 }
 
 function judge(
@@ -217,25 +258,31 @@ function judge(
     const answer = describeOutcome((after ?? change).outcome);
     return inconclusive(`the resource was not read afterwards (${answer})`, `see the clauses ${name} accepts`);
   }
-  const [sent, old, now] = [
-    get(change.request.input ?? {}, 'body') ?? null,
-    bodyIn(before) ?? null,
-    bodyIn(after) ?? null,
-  ];
-  if (!isObject(sent) || !isObject(old) || !isObject(now))
+  if (![before, after].every((each) => isObject(bodyIn(each) ?? null)))
     return inconclusive('the resource is not shown', 'answer with its fields');
-  const taken = fields.find(({ name: field }) => {
-    const value = get(sent, field);
-    return value !== undefined && equals(value, get(now, field) ?? null) && !equals(value, get(old, field) ?? null);
-  });
-  if (taken === undefined) return pass;
-  const value = stringify(get(now, taken.name) ?? null);
-  const place = childPointer('', taken.name);
-  return violation(
-    `taken ${taken.name}`,
-    `body ${place}`,
-    `a value of the server, because ${place} is readOnly`,
-    value,
-    secondReadAt,
-  );
+  const taken = takenOf(fields, steps);
+  const [found] = [...taken.filter(({ isGuess }) => !isGuess), ...taken.filter((each) => isTakenAgain(each, steps))];
+  if (found !== undefined) {
+    const place = childPointer('', found.field.name);
+    const expected = `a value of the server, because ${place} is readOnly`;
+    return violation(`taken ${found.field.name}`, `body ${place}`, expected, stringify(found.value), secondReadAt);
+  }
+  const [guess] = taken;
+  if (guess === undefined || steps.length > controlAt + 1) return pass;
+  const because = `the server can have set ${childPointer('', guess.field.name)} by itself`;
+  return inconclusive(because, `see the clauses ${name} accepts`);
+}
+
+/** Whether a field has the value that a client sent another time, which is another one. */
+function isTakenAgain({ field: { name } }: TakenField, steps: readonly Exchange[]): boolean {
+  const [control, after] = steps.slice(controlAt);
+  const shown = bodyIn(after) ?? null;
+  const sent = control && get(bodySent(control), name);
+  return sent !== undefined && isObject(shown) && equals(sent, get(shown, name) ?? null);
+}
+
+/** The body of a request, if it is an object. */
+function bodySent({ request }: Exchange): JsonObject {
+  const body = get(request.input ?? {}, 'body') ?? null;
+  return isObject(body) ? body : {};
 }

@@ -49,5 +49,6 @@ describe('what was created for one tenant', () => {
 
   it('is not asked of other parameters', async () => {
     expect(await resultOf('direction', 'Where to look.', true)).toBeUndefined();
+    expect(await resultOf('mode', 'The isolation level of the transaction.', true)).toBeUndefined();
   });
 });

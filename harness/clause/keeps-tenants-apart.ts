@@ -20,7 +20,7 @@ import { caseFor, namesMade } from './state/script.ts';
 const tenant = /^(?:tenants?|organi[sz]ations?|orgs?|workspaces?|realms?)$/;
 /** Words that say so of a parameter. */
 const apart =
-  /\b(?:no|an?other|different) [\w-]+ (?:can(?:not|['’]t)? )?(?:sees?|reads?|has access)\b|\bisolat\w+|\bown data\b|\bnot shared\b/i;
+  /\b(?:no|an?other|different) [\w-]+ (?:can(?:not|['’]t)? )?(?:sees?|reads?|has access)\b|\bisolat\w+\b(?![ -]levels?\b)|\bown data\b|\bnot shared\b/i;
 
 /**
  * What is created for one tenant is not found for another one: a parameter that creations and reads share names the tenant,

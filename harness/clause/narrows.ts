@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, getAt, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import { equals, get, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -20,6 +19,7 @@ import {
   type Match,
   type NamedFilter,
 } from './state/filter.ts';
+import { filterAsSaid, showsOnly, wordsOfFilter } from './state/filter-words.ts';
 import { narrowedPage, unfilteredTotal, type Lists } from './state/narrowed-pages.ts';
 import { longest, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
@@ -42,7 +42,10 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   const all = model.parameters
     .flatMap((part) => filtersOf(part, item))
     .filter(({ part, name }) => !isOfPages(part.name) && !isOfPages(name))
-    .map((each): Narrower => ({ ...withAll(model, each), isOneSided: isSaid(model, each.part, ofOnly) }));
+    .flatMap((each): Narrower[] => {
+      const words = wordsOfFilter(model.document, each);
+      return filterAsSaid(each, words, item).map((own) => ({ ...own, isOneSided: showsOnly(words) }));
+    });
   return all.map((each) =>
     narrowsRow(
       model,
@@ -171,8 +174,6 @@ function showsBoth({ field }: FieldFilter, items: readonly Json[]): boolean {
   return [true, false].every((flag) => items.some((item) => isObject(item) && get(item, field) === flag));
 }
 
-const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
-
 /**
  * Whether items match what is asked for. Without a flag a list has only items without it, and with it all items or those: so
  * only the first counts, if the list has both otherwise. Where the document says that the flag shows only some of them, it is
@@ -182,23 +183,6 @@ function matchIn({ filter, isOneSided }: Narrower, all: readonly Json[]): (item:
   const isFlag = filter.relation === 'is the flag ' && showsBoth(filter, all);
   const exact: FieldFilter = isFlag ? { ...filter, relation: 'is ' } : filter;
   return (item, asked) => matchOf(askedBy(filter, asked) === isOneSided ? exact : filter, item, asked);
-}
-
-/** Whether a parameter is described in such words. */
-function isSaid({ document }: RequestModel, { parameter, stated }: Part, words: RegExp): boolean {
-  const texts = [getAt(document.root, `${stated}/description`), ...viewSchema(parameter?.schema).values('description')];
-  return texts.some((text) => typeof text === 'string' && words.test(text));
-}
-
-const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
-
-/** A filter by several items of a list, where the document says that each of them must be in it. */
-function withAll(model: RequestModel, own: NamedFilter): NamedFilter {
-  const { part, filter } = own;
-  const takesList = viewSchema(part.parameter?.schema).hasType('array');
-  if (filter.relation !== 'contains ' || !takesList || !isSaid(model, part, ofAll)) return own;
-  const ask = (value: Json): Json => (isArray(value) && value.length > 0 ? value.slice(0, 2) : null);
-  return { ...own, filter: { ...filter, relation: 'contains all of ', ask } };
 }
 
 /** The value of a parameter that asks for an item, if it has a usual one. */

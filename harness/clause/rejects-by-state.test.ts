@@ -69,6 +69,9 @@ const said: readonly Words[] = [
   { change: 'If the order is not draft, the change is rejected.' },
   { pay: 'An order that is sent becomes paid.' },
   { send: 'The order is not a draft.' },
+  { conflict: 'Not a draft.' },
+  { conflict: 'The status is not draft.' },
+  { change: 'Changes an order, which must be a draft.' },
 ];
 
 describe('an operation in a state in which it is not done', () => {
@@ -83,6 +86,16 @@ describe('an operation in a state in which it is not done', () => {
     { change: 'Changes a draft order, a sent order or a paid order.' },
     { pay: 'The order becomes paid.' },
     { change: 'Changes an order. The order is sent afterwards.' },
+    { send: 'A conflict.', pay: 'Pays the order and returns the paid order.' },
+    { pay: 'Pays an order. A paid order can be refunded.' },
+    { pay: 'Pays an order. A paid order cannot be shared.' },
+    { change: 'Only members can change sent orders.' },
+    { change: 'Changes an order. It must be sent before others see it.' },
+    { change: 'Changes an order. Only paid orders are listed.' },
+    { change: 'Changes an order. The invoice must be paid.' },
+    { conflict: 'A draft order with this note exists.' },
+    { conflict: 'The customer is not paid.' },
+    { conflict: 'The customer was sent.' },
   ])('is not judged where the document does not say so: %j', async (words) => {
     expect(await resultsOf(words, true)).not.toContain('violated');
   });

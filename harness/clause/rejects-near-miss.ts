@@ -24,7 +24,8 @@ import { authored, isJsonContent, kindOfPart, type Part } from './request/part.t
 import { judgeRejected } from './rejection.ts';
 import { withLaterItems } from './later-item.ts';
 import { nearName, withLetter } from './near-number.ts';
-import { createSendable, sampled } from './sendable.ts';
+import { sampled } from './request/sampled.ts';
+import { createSendable } from './sendable.ts';
 import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 
 /**

@@ -51,6 +51,8 @@ describe('an action that was done with a resource', () => {
   it.each([
     ['', 'The order is closed already.'],
     ["Closes an order. It can't be closed twice.", 'A conflict.'],
+    ['Closes an order, only once.', 'It was closed already.'],
+    ['An order is closed only once.', 'A conflict.'],
     ['An open order becomes closed.', 'The order is not in the right state.'],
   ])('must not be done again where the document says so: %s %s', async (description, conflict) => {
     expect(await resultOf(description, conflict, false)).toBe('passed');
@@ -61,6 +63,8 @@ describe('an action that was done with a resource', () => {
     ['Closes an order.', 'The order is not in the right state.'],
     ['Closes an open order. To close it again has no effect.', 'The order is in a wrong state already.'],
     ['Closes an order.', 'A conflict.'],
+    ['Closes an order. It can be closed again later.', 'A conflict.'],
+    ['Closes an order. If it is already closed, the same is returned.', 'A conflict.'],
     ['Closes an order.', 'An order that was already sent is not closed.'],
   ])('can be done again where the document does not say so: %s %s', async (description, conflict) => {
     expect(await resultOf(description, conflict, true)).not.toBe('violated');

@@ -13,7 +13,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { bodyIn } from './resource/identity.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
 import { caseFor, namesMade } from './state/script.ts';
-import { wordsOf } from './state/stated-states.ts';
+import { sentencesOf, speaksOfRejection, wordsOf } from './state/stated-states.ts';
 
 /** The places of the exchanges in a script. */
 const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
@@ -22,7 +22,8 @@ const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
 const least = 3;
 
 /** Words by which it says that doing it again does nothing. */
-const harmless = /\bidempoten\w*|\bno[- ]?op\b|\b(?:no|without) (?:further )?effect\b|\bnothing (?:happens|changes)\b/i;
+const harmless =
+  /\bidempoten\w*|\bno[- ]?op\b|\b(?:no|without) (?:further )?effect\b|\bnothing (?:happens|changes|is changed)\b|\bdo(?:es)? nothing\b/i;
 /** Words by which it says that an action needs a state. */
 const ofState = /\b(?:state|status|stage|phase)\b/i;
 
@@ -68,7 +69,9 @@ function onceStated(model: RequestModel): StatedOnce | undefined {
   const conflict = model.operation.responses.find(({ status }) => status === '409');
   const own = wordsOf(model.document, model.operation);
   if (conflict === undefined || harmless.test(own) || harmless.test(conflict.description)) return undefined;
-  if ([own, conflict.description].some((text) => isOnceIn(text, model)))
+  // What an operation does now and again is not always a reason of a rejection.
+  const reasons = sentencesOf(own).filter((text) => speaksOfRejection(text) || /\bonly once\b/i.test(text));
+  if ([...reasons, conflict.description].some((text) => isOnceIn(text, model)))
     return { stated: conflict.pointer, isByState: false };
   return ofState.test(conflict.description) ? { stated: conflict.pointer, isByState: true } : undefined;
 }

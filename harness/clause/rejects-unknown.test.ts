@@ -10,10 +10,11 @@ interface Words {
   /** Of the field. */
   readonly description?: string;
   readonly missing?: string;
+  readonly invalid?: string;
 }
 
 /** The result of the clause about the pet of a visit, where pets have names of this type. */
-async function resultOf(id: object, { description = '', missing = '' }: Words, isFaulty: boolean) {
+async function resultOf(id: object, { description = '', missing = '', invalid = '' }: Words, isFaulty: boolean) {
   const visit = { type: 'object', required: ['petId'], properties: { petId: { ...id, description } } };
   const creates = (of: object) => ({ requestBody: { required: true, ...json(of) } });
   const answers = { 201: { description: '' }, 400: { description: '' } };
@@ -24,7 +25,12 @@ async function resultOf(id: object, { description = '', missing = '' }: Words, i
         parameters: [{ name: 'petId', in: 'path', required: true, schema: id }],
         get: { responses: { 200: { description: '', ...json(pet) }, 404: { description: '' } } },
       },
-      '/visits': { post: { ...creates(visit), responses: { ...answers, 404: { description: missing } } } },
+      '/visits': {
+        post: {
+          ...creates(visit),
+          responses: { ...answers, 404: { description: missing }, 400: { description: invalid } },
+        },
+      },
     },
   };
   const pets: string[] = [];
@@ -54,6 +60,8 @@ describe('a creation that refers to a resource', () => {
     [uuid, { missing: 'No pet has the petId.' }],
     [uuid, { missing: 'Not found' }],
     [integer, { description: 'An existing pet.' }],
+    [uuid, { invalid: 'The body is invalid, or the pet does not exist.' }],
+    [integer, { missing: 'There is no such pet.' }],
   ])('is rejected if there is none, where the document says so: %j %j', async (id, words) => {
     expect(await resultOf(id, words, false)).toBe('passed');
     expect(await resultOf(id, words, true)).toBe('violated');
@@ -61,5 +69,14 @@ describe('a creation that refers to a resource', () => {
 
   it('is not judged where the document does not say so', async () => {
     expect(await resultOf(uuid, { missing: 'The service is closed.' }, true)).toBeUndefined();
+  });
+
+  it.each<Words>([
+    { invalid: 'There is no name for the visit of the pet.' },
+    { invalid: 'The petId is missing.' },
+    { invalid: 'The service is unknown. A pet can have one visit.' },
+    { description: 'An existing pet. If it does not exist, it is created.' },
+  ])('is not judged where the document speaks of something else: %j', async (words) => {
+    expect(await resultOf(uuid, words, true)).toBeUndefined();
   });
 });

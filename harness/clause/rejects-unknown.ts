@@ -23,6 +23,8 @@ interface StatedReference {
 /** Words that say that something must exist, or that it does not. */
 const ofField = /\bexisting\b|\bmust exist\b|\bof an? (?:known|registered)\b/i;
 const ofNothing = /\bno\b|\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b|\bmissing\b/i;
+/** Words by which what does not exist is taken otherwise. */
+const otherwise = /\bcreat\w+|\bignor\w+|\botherwise\b|\bnew one\b/i;
 
 /**
  * What refers to a resource that does not exist is not created, where the document says so: "404: No animal has the animalId",
@@ -53,16 +55,27 @@ function statedReferences(operations: readonly Operation[], operation: Operation
   });
   return fields.flatMap(({ field, resource }): StatedReference[] => {
     const own = view.property(field).values('description');
-    if (own.some((text) => typeof text === 'string' && ofField.test(text))) return [{ field, stated: pointer }];
+    if (own.some((text) => typeof text === 'string' && ofField.test(text) && !otherwise.test(text)))
+      return [{ field, stated: pointer }];
     const kind = singular(plainName(collectionName(resource)));
     const response = responses.find(({ status, description }) => {
-      const isAbout = [kind, field].some((name) => mentions(description, name));
+      const isAbout = lacksIn(description, status).some((text) => [kind, field].some((name) => mentions(text, name)));
       // Without a name in the path, only what the body refers to can be missing.
       const isOnly = status === '404' && !path.includes('{') && fields.length === 1;
       return ['400', '404', '409', '422'].includes(status) && ofNothing.test(description) && (isAbout || isOnly);
     });
     return response === undefined ? [] : [{ field, stated: response.pointer }];
   });
+}
+
+/** The parts of a text that name what does not exist. A field that is missing was not sent, unless something is not found. */
+function lacksIn(text: string, status: string): string[] {
+  const named = [...text.matchAll(/\bno ((?:[\w-]+\W?){1,3})/gi)].map(([, after = '']) => after);
+  const others = text.split(/[;\n]|[.!?](?=\s|$)/).filter((sentence) => {
+    const isMissing = status === '404' && /\bmissing\b/i.test(sentence);
+    return isMissing || /\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b/i.test(sentence);
+  });
+  return [...named, ...others];
 }
 
 /** The resource that a field refers to by its name: `animalId`. It can be created. */

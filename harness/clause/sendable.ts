@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { Effort, type NearMiss, type NearMissPair, type NearMissVariant } from '../arbitrary/index.ts';
+import { Effort, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
 import type { Input } from '../exchange/index.ts';
 import { getAt, isObject, stringify, type Json } from '../json/index.ts';
-import { UnsupportedSchema } from '../schema/index.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { sampled } from './request/sampled.ts';
 
 /**
  * How many invalid values are drawn beforehand, to see whether any can be serialized so that it does not look valid.
@@ -83,14 +83,4 @@ function knownOf({ document, parameters }: RequestModel, { parameter }: Part): M
 function isScalar(schema: Json): boolean {
   const type = isObject(schema) ? schema['type'] : undefined;
   return typeof type === 'string' && ['string', 'integer', 'number', 'boolean'].includes(type);
-}
-
-/** Some values; none if none can be generated. */
-export function sampled(arbitrary: fc.Arbitrary<NearMissPair>, numRuns: number): NearMissPair[] {
-  try {
-    return fc.sample(arbitrary, { seed: 0, numRuns });
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return [];
-    throw error;
-  }
 }

@@ -14,6 +14,8 @@ export interface FieldFilter {
   readonly ask: (value: Json) => Json;
   /** Whether a value of the parameter can be one of the field: `all` and 0 often ask for items with any value. */
   readonly canBeHad: (value: Json) => boolean;
+  /** Whether a value of the field is one that the parameter can ask for. Another one can belong to a group: `closed` to `done`. */
+  readonly canBeAsked?: (value: Json) => boolean;
   /** The property of the parameter that asks for it, if the parameter is an object: `from` in `created[from]`. */
   readonly property?: string;
 }
@@ -52,14 +54,14 @@ const relations = {
 
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
 export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
-  const { field, relation } = filter;
+  const { field, relation, canBeAsked } = filter;
   const has = isObject(item) ? get(item, field) : undefined;
   const asked = askedBy(filter, value);
   if (has === undefined || has === null || asked === undefined) return 'open';
   const values = isArray(asked) && !isArray(has) ? asked : [asked];
   const matches = values.map((value) => relations[relation](has, value));
   if (matches.includes('yes')) return 'yes';
-  return matches.every((match) => match === 'no') ? 'no' : 'open';
+  return matches.every((match) => match === 'no') && canBeAsked?.(has) !== false ? 'no' : 'open';
 }
 
 /** What a value of the parameter asks for: that of its property, if it is an object. */
@@ -79,7 +81,8 @@ const sharedLetters = 3;
 function areUnlike(has: Json, asked: Json): boolean {
   if (typeof has !== 'string' || typeof asked !== 'string') return false;
   const [text, wanted] = [has, asked].map((each) => each.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  if (text === undefined || wanted === undefined || wanted.length < 2 * sharedLetters) return false;
+  // An item without a text can belong to each of them.
+  if (text === undefined || text === '' || wanted === undefined || wanted.length < 2 * sharedLetters) return false;
   const pieces = Array.from({ length: wanted.length - sharedLetters + 1 }, (_, at) =>
     wanted.slice(at, at + sharedLetters),
   );
@@ -115,8 +118,8 @@ const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation'
   [/^(.+?)(?:max|lte|le)$/, 'is at most '],
   [/^(.+?)gt$/, 'is more than '],
   [/^(.+?)lt$/, 'is less than '],
-  [/^(.+?)(?:from|since)$/, 'is at least '],
-  [/^(.+?)after$/, 'is from '],
+  [/^(.+?)from$/, 'is at least '],
+  [/^(.+?)(?:since|after)$/, 'is from '],
   [/^(.+?)(?:to|until|till|before)$/, 'is until '],
 ];
 /** A field of a day or time has the name of what happened, and often one of these: `issuedOn`, `created_at`. */
@@ -129,8 +132,8 @@ const unit =
 /** Names that differ in letter case and punctuation only are the same. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** What only says that a parameter is a filter, before the name of the field: `filter[status]`. */
-const ofFilters = /^(?:filters?|where)(?=[[._])/i;
+/** What only says that a parameter is a filter, before the name: `filter[status]`. `filter_id` can be the id of another thing. */
+const ofFilters = /^(?:filters?|where)(?:(?=[[.])|_(?!(?:id|type|kind|name|key|value|field|by)s?$))/i;
 
 /** Finds the field of the items that a parameter of a list filters by; undefined if their names and schemas don't state it. */
 function filterOf({ parameter, place }: Part, item: SchemaView): FieldFilter | undefined {
@@ -171,7 +174,8 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
   if (same !== undefined && !isArrayLike(item.property(same))) {
     const relation = relationOfSame(view, item.property(same));
     const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
-    return relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
+    const filter = relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
+    return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
   const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
   if (list !== undefined) {
@@ -196,6 +200,13 @@ function allowedBy(field: SchemaView): (value: Json) => boolean {
   const allOf = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
   const node = loadSchema({ root: { allOf }, pointer: '', tolerant: true });
   return (value) => [value].flat().every((each) => maySatisfy(node, each));
+}
+
+/** The values that a parameter can ask for, if it names them. */
+function askedAmong(view: SchemaView): Pick<FieldFilter, 'canBeAsked'> {
+  const enums = (view.hasType('array') ? view.items : view).values('enum').filter((each) => isArray(each));
+  const all = enums.flat().map(folded);
+  return enums.length === 0 ? {} : { canBeAsked: (value) => all.some((each) => equals(each, folded(value))) };
 }
 
 const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
@@ -230,8 +241,8 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
   const [only, ...others] = fields;
   if (kind === 'number' || only === undefined || others.length > 0) return undefined;
   // The items have one day or time, so a period is about that.
-  if (/^(?:from|since)$/.test(name)) return bound(only, 'is at least ');
-  if (name === 'after') return bound(only, 'is from ');
+  if (name === 'from') return bound(only, 'is at least ');
+  if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ');
   if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ');
   return undefined;
 }
@@ -244,7 +255,7 @@ function bound(field: string, relation: FieldFilter['relation']): FieldFilter {
   return { field, relation, ask: (value) => value, canBeHad: () => true };
 }
 
-/** The kind of values in a place that have an order. */
+/** The kind of values that have an order. */
 function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefined {
   if (['integer', 'number'].some((type) => view.hasType(type))) return 'number';
   const format = view.hasType('string') ? view.keyword('format') : undefined;

@@ -24,7 +24,7 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   const found = texts.flatMap((text): Sorting[] => {
     const { name, direction } = read(text);
     const field = item.propertyNames.find((each) => bare(each) === bare(name));
-    if (field === undefined || !hasOrder(item.property(field))) return [];
+    if (field === undefined || !hasOrder(item.property(field), field)) return [];
     const value = isList ? [text] : text;
     return accepts(value) ? [{ value, field, direction }] : [];
   });
@@ -45,9 +45,13 @@ function read(text: string): { readonly name: string; readonly direction: Sortin
   return { name, direction: isDown ? 'descending' : isUp ? 'ascending' : 'either' };
 }
 
+/** What has words with an order of their own: `low`, `high`. */
+const ofRank =
+  /(?:priority|severity|importance|urgency|level|rank|grade|size|state|status|stage|phase|version|month|weekday)$/i;
+
 /** Whether values in a place have an order that does not depend on the server. Words of an enum can have their own. */
-function hasOrder(view: SchemaView): boolean {
-  const isText = view.hasType('string') && view.values('enum').length === 0;
+function hasOrder(view: SchemaView, field: string): boolean {
+  const isText = view.hasType('string') && view.values('enum').length === 0 && !ofRank.test(field);
   return isText || ['integer', 'number'].some((type) => view.hasType(type));
 }
 
@@ -83,6 +87,10 @@ export function showsOrder({ field }: Sorting, items: readonly Json[]): boolean 
   return values.some((one) => values.some((other) => (compareOrdered(one, other) ?? 0) !== 0));
 }
 
+/** Dates that begin with a word are not in the order of their texts: `Thu, 01 Jan 1970`. */
+const wordOfDate =
+  /^(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d/i;
+
 /**
  * The order of two numbers, dates or texts; undefined if servers order them differently. Letter case, digits, punctuation and
  * other letters than those of ASCII depend on the collation.
@@ -90,6 +98,7 @@ export function showsOrder({ field }: Sorting, items: readonly Json[]): boolean 
 function compareOrdered(one: Json, other: Json): number | undefined {
   const sign = compareValues(one, other);
   if (sign !== undefined || typeof one !== 'string' || typeof other !== 'string') return sign;
+  if ([one, other].every((text) => wordOfDate.test(text))) return undefined;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const [a = '', b = ''] = [one[at], other[at]];

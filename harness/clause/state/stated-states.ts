@@ -1,4 +1,4 @@
-import { singular, type Document, type Operation } from '../../document/index.ts';
+import { singular, wordsIn, type Document, type Operation } from '../../document/index.ts';
 import { getAt, isArray } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
@@ -23,6 +23,10 @@ const negative =
 /** Words of exceptions. */
 const exceptional = /\b(?:until|except|otherwise|n?either|nor)\b/i;
 
+/** Words of what an operation leads to, or what it answers. */
+const ofEffect =
+  /\b(?:returns?|returned|responds?|lists?|listed|shows?|shown|visible|notif\w+|results?|afterwards|then|later|in order to|so that|before)\b/i;
+
 /**
  * Finds the states that the words of an operation name: "Only a planned visit can be amended", or "409: The order is not
  * pending". Undefined if there is no documented 409, or if they name no state.
@@ -38,8 +42,10 @@ export function statedStates(
 ): StatedStates | undefined {
   const conflict = operation.responses.find(({ status }) => status === '409');
   if (conflict === undefined) return undefined;
-  const noun = `${singular(collectionName(resource).toLowerCase()).replace(/[^a-z0-9]+/g, '.?')}s?`;
-  const words = wordsOf(document, operation);
+  const noun = nounOf(resource);
+  const words = sentencesOf(wordsOf(document, operation)).filter(
+    (sentence) => !isOfOther(sentence, document, operation),
+  );
   for (const { field, members } of stateFields(shown, create)) {
     const states = members.map((state) => ({ state, is: statusOf(state, noun, words, conflict.description) }));
     if (states.every(({ is }) => is === 'unnamed' || is === 'named')) continue;
@@ -76,10 +82,10 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
 /** What words say of a state: an operation needs it, is rejected in it, or they only name it. */
 type StateSaid = 'needed' | 'barred' | 'named' | 'unnamed';
 
-function statusOf(state: string, noun: string, words: string, conflict: string): StateSaid {
+function statusOf(state: string, noun: string, words: readonly string[], conflict: string): StateSaid {
   const forms = formsOf(state, noun);
   const all = [
-    ...sentencesOf(words).map((sentence) => saidOf(sentence, forms)),
+    ...words.map((sentence) => saidOf(sentence, forms)),
     ...sentencesOf(conflict).map((sentence) => saidOfConflict(sentence, forms)),
   ];
   const found = (['needed', 'barred', 'named'] as const).filter((each) => all.includes(each));
@@ -88,7 +94,46 @@ function statusOf(state: string, noun: string, words: string, conflict: string):
 }
 
 /** The sentences of a text. */
-const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
+export const sentencesOf = (text: string): string[] =>
+  text.split(/[;\n]|[.!?](?=\s|$)/).map((sentence) => sentence.trim());
+
+/** Whether a sentence says that something is not done. */
+export const speaksOfRejection = (sentence: string): boolean => negative.test(sentence);
+
+/** How people name a resource: by the name of its collection, or by the last word of that. */
+function nounOf(resource: ResourcePath): string {
+  const words = wordsIn(singular(collectionName(resource))).map((word) => word.toLowerCase());
+  return `(?:${words.join('.?')}|${words.at(-1) ?? ''})s?`;
+}
+
+/** Words that name what is done, if a sentence says that it can or can't be done. */
+const whatIsDone =
+  /\b(?:can|could|may|must|shall|should|will)(?:not|n['’]t)?(?: (?:only|no longer|not|never|still|then|also))* be (\w+)/gi;
+/** What can be done by each method, and by each operation. */
+const changes = ['chang', 'updat', 'edit', 'amend', 'modif', 'replac', 'alter', 'adjust'];
+const removals = ['delet', 'remov', 'destroy', 'discard', 'withdraw'];
+const anything = /^(?:done|performed|executed|called|used|processed|accepted|in|an?|the)$/i;
+
+/** Whether a sentence is about something else that can be done with the resource. */
+function isOfOther(sentence: string, document: Document, operation: Operation): boolean {
+  const { method, path, pointer } = operation;
+  const texts = ['summary', 'operationId'].map((name) => getAt(document.root, `${pointer}/${name}`));
+  const named = [path.replace(/\/$/, '').split('/').at(-1) ?? '', ...texts.filter((text) => typeof text === 'string')];
+  const verbs = named.flatMap((name) => wordsIn(name)).filter((word) => word.length >= least);
+  const usual = method === 'DELETE' ? removals : ['PUT', 'PATCH'].includes(method) ? changes : [];
+  const stems = [...usual, ...verbs.map((word) => word.toLowerCase().replace(/(?:s|e|y|es)$/, ''))];
+  const done = [...sentence.matchAll(whatIsDone)].map(([, verb = '']) => verb.toLowerCase());
+  const states = new RegExp(`^(?:${stems.join('|')})`);
+  return (
+    done.length > 0 && !done.some((verb) => anything.test(verb) || states.test(verb) || isNeededState(verb, sentence))
+  );
+}
+
+/** A shorter word can begin any other one. */
+const least = 3;
+/** Whether it is a state that something must be in, and not what is done. */
+const isNeededState = (word: string, sentence: string): boolean =>
+  new RegExp(`\\b(?:must|has to|have to|needs? to) be ${word}\\b`, 'i').test(sentence);
 
 /** How sentences speak of a state. */
 type StateForms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
@@ -97,19 +142,21 @@ function formsOf(state: string, noun: string): StateForms {
   const name = state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?');
   const form = (...texts: readonly string[]): RegExp => new RegExp(`\\b(?:${texts.join('|')})\\b`, 'i');
   const is = '(?:is|are|was|were|has been|have been)';
-  const between = '(?:[\\w-]+,? ){0,3}?';
+  // Who can do it is another matter: "only members can edit published pages".
+  const between = '(?:(?!(?:can|may|must|will|should|has|have)\\b)[\\w-]+,? ){0,3}?';
   const own = vague.test(state) ? [] : [`(?:an?|the|each|every|any) (?:\\w+ (?:or|and) )?${name} ${noun}`];
   const relative = `${noun} (?:that|which|who)`;
   const subject = `(?:it|they|${noun}|${relative})`;
+  const who = `(?:^|${subject} |(?:state|status|which|that) |(?:this|the) (?:resource|item|object|entity) )`;
   return {
     named: form(name),
     only: form(`only ${between}${name}`),
-    must: form(`(?:must|has to|have to|needs? to) be (?:in )?(?:an? |the )?(?:state |status )?${name}`),
+    must: form(`${who}(?:must|has to|have to|needs? to) be (?:in )?(?:an? |the )?(?:state |status )?${name}`),
     of: form(...own, `${relative} ${is} (?:already |still |in )?${name}`),
     has: form(...own, `${subject} (?:already )?${is} (?:already |still |in )?${name}`, `already ${name}`),
-    hasNot: form(`(?:${is} (?:not?|no longer)|\\w+n['’]t) (?:yet |in |an? |the |state |status )*${name}`),
+    hasNot: form(`${who}(?:${is} (?:not?|no longer)|\\w+n['’]t|not) (?:yet |in |an? |the |state |status )*${name}`),
     unless: form(`unless ${subject} (?:already )?${is} (?:already )?${name}`),
-    isIn: form(`${is} (?:already |in )?${name}`),
+    isIn: form(`${who}${is} (?:already |in )?${name}`),
   };
 }
 
@@ -122,7 +169,7 @@ function saidOf(sentence: string, forms: StateForms): StateSaid {
   if (/\bunless\b/i.test(sentence)) return is('unless') ? 'barred' : named;
   if (is('hasNot')) return isNegative ? 'needed' : 'barred';
   if (isNegative) return is('has') ? 'barred' : named;
-  return is('only', 'must', 'of') ? 'needed' : named;
+  return is('only', 'must', 'of') && !ofEffect.test(sentence) ? 'needed' : named;
 }
 
 /** What a sentence about a rejection says of a state. */
@@ -130,6 +177,8 @@ function saidOfConflict(sentence: string, forms: StateForms): StateSaid {
   const is = (...names: readonly (keyof StateForms)[]): boolean => names.some((each) => forms[each].test(sentence));
   const named = is('named') ? 'named' : 'unnamed';
   if (exceptional.test(sentence) || /\bunless\b/i.test(sentence)) return named;
+  // A value that another one has is another reason.
+  if (/\b(?:exists?|same|unique|duplicate\w*|taken|in use|registered)\b/i.test(sentence)) return named;
   if (is('hasNot') || (!negative.test(sentence) && is('only', 'must'))) return 'needed';
   return is('has', 'isIn') ? 'barred' : named;
 }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Keep = (item: Item, asked: string) => boolean;
+
+interface Filter {
+  readonly name: string;
+  readonly words: string;
+  readonly asked: object;
+  readonly fields: Readonly<Record<string, object>>;
+  readonly keep: Keep;
+}
+
+/** The result of the clause about a parameter that a document describes; undefined if there is none. */
+async function resultOf({ name, words, asked, fields, keep }: Filter): Promise<string | undefined> {
+  const item = { type: 'object', required: Object.keys(fields), properties: fields };
+  const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: {
+          parameters: [{ name, in: 'query', description: words, schema: asked }],
+          responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+        },
+      },
+    },
+  };
+  const things: Item[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+    if (method === 'POST') things.push(body as Item);
+    if (method === 'POST') return { status: 201 };
+    const value = searchParams.get(name);
+    return { status: 200, body: things.filter((thing) => value === null || keep(thing, value)) };
+  });
+  const { clauses } = await runApi(document, url, { clause: 'GET /things', runs: 3 });
+  close();
+  return clauses.find(({ id }) => id.startsWith('GET /things narrows by'))?.result;
+}
+
+const word = { type: 'string', pattern: '^[a-z]{8,20}$' };
+const weight = { type: 'integer', minimum: 1, maximum: 1000 };
+const day = { type: 'string', format: 'date' };
+const state = { type: 'string', enum: ['open', 'closed', 'merged'] };
+const flag = { type: 'boolean' };
+
+const not =
+  (field: string): Keep =>
+  ({ [field]: has }, asked) =>
+    String(has) !== asked;
+const upTo: Keep = ({ weight: has }, asked) => Number(has) <= Number(asked);
+const isAfter: Keep = ({ soldOn: has }, asked) => String(has) > asked;
+
+describe('a parameter that is named like a field and described otherwise', () => {
+  it.each<Filter>([
+    { name: 'name', words: 'Excludes this name.', asked: word, fields: { name: word }, keep: not('name') },
+    { name: 'sold', words: 'If true, hide sold things.', asked: flag, fields: { sold: flag }, keep: () => true },
+    { name: 'weight', words: 'The maximum size', asked: weight, fields: { weight }, keep: upTo },
+    { name: 'weight', words: 'Things no bigger than this', asked: weight, fields: { weight }, keep: upTo },
+    { name: 'state', words: 'Group the things by it', asked: state, fields: { state }, keep: () => true },
+    { name: 'weight', words: 'It is ignored.', asked: weight, fields: { weight }, keep: () => true },
+    {
+      name: 'name',
+      words: 'Name or display name',
+      asked: word,
+      fields: { name: word, displayName: word },
+      keep: () => true,
+    },
+    { name: 'weight', words: 'A size, or its descendants', asked: weight, fields: { weight }, keep: () => true },
+    { name: 'since', words: 'Things updated since', asked: day, fields: { soldOn: day }, keep: () => true },
+    { name: 'from', words: '', asked: day, fields: { expiresOn: day }, keep: () => true },
+    { name: 'filter_id', words: 'An owner to filter upon', asked: weight, fields: { id: weight }, keep: () => false },
+  ])('has no clause: $words', async (filter) => {
+    await expect(resultOf(filter).then((result) => result === undefined)).resolves.toBe(true);
+  });
+
+  it.each<Filter>([
+    { name: 'soldFrom', words: 'Things sold after it', asked: day, fields: { soldOn: day }, keep: isAfter },
+    { name: 'soldSince', words: '', asked: day, fields: { soldOn: day }, keep: isAfter },
+    {
+      name: 'weight_gt',
+      words: 'At least this size',
+      asked: weight,
+      fields: { weight },
+      keep: ({ weight: has }, asked) => Number(has) >= Number(asked),
+    },
+    // What was merged is closed, too, and nothing can ask for it.
+    {
+      name: 'state',
+      words: '',
+      asked: { type: 'string', enum: ['closed', 'all'] },
+      fields: { state },
+      keep: ({ state: has }, asked) => asked === 'all' || has === asked || (asked === 'closed' && has === 'merged'),
+    },
+    {
+      name: 'sold',
+      words: 'If true, sold things are returned, too; also those of others.',
+      asked: flag,
+      fields: { sold: flag },
+      keep: ({ sold: has }, asked) => asked === 'true' || has === false,
+    },
+    {
+      name: 'owner',
+      words: '',
+      asked: word,
+      fields: { owner: { type: 'string', pattern: '^([a-z]{8,20})?$' } },
+      keep: ({ owner: has }, asked) => has === asked || has === '',
+    },
+  ])('passes where the words leave it open: $name, $words', async (filter) => {
+    expect(await resultOf(filter)).toBe('passed');
+  });
+
+  it.each<Filter>([
+    { name: 'name', words: 'The name, or a part of it', asked: word, fields: { name: word }, keep: () => true },
+    { name: 'weight', words: 'Things of this size', asked: weight, fields: { weight }, keep: () => true },
+    { name: 'soldFrom', words: 'On or after this day', asked: day, fields: { soldOn: day }, keep: isAfter },
+    { name: 'since', words: 'Things sold since then', asked: day, fields: { soldOn: day }, keep: () => true },
+    { name: 'state', words: '', asked: state, fields: { state }, keep: () => true },
+    { name: 'filter_state', words: '', asked: state, fields: { state }, keep: () => true },
+    { name: 'sold', words: 'Only sold things', asked: flag, fields: { sold: flag }, keep: () => true },
+  ])('is violated where they say the same: $name, $words', async (filter) => {
+    expect(await resultOf(filter)).toBe('violated');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Document } from '../../document/index.ts';
+import { getAt, isArray, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { mentions } from '../model/words.ts';
+import type { FieldFilter, NamedFilter } from './filter.ts';
+
+/** Words by which a parameter does something else than to narrow a list to what has its value. */
+const ofOthers: readonly RegExp[] = [
+  /\bexclud\w*|\bexcept\b|\bomit\w*|\bhid(?:e|es|ing|den)\b/i,
+  /\bgroup(?:s|ed)? (?:[\w-]+ ){0,3}by\b|\baggregat\w*|\bconver(?:t|sion)\w*|\bgranularity\b/i,
+  /\b(?:is|are|be) ignored\b|\bno (?:longer any )?effect\b|\bnot (?:used|supported|implemented)\b|\bunused\b/i,
+];
+/** Words by which it finds what belongs to the value in another way, too. */
+const ofMore =
+  /\bdescendants?\b|\bchildren\b|\bsub-?(?:categor|folder|group|tree)\w*|\bnested\b|\brecursive\w*|\bhierarch\w*/i;
+/** Words by which a number is a limit or an amount of something. */
+const ofLimits =
+  /\b(?:maxim\w+|minim\w+|max|min|at (?:least|most)|up to|how many|number of|\w+er than|more than|less than|within|threshold)\b/i;
+/** Words by which the end of a range does not belong to it, and by which it does. */
+const exclusive =
+  /\bexclusive\w*|\bstrictly\b|\b(?:after|before|above|below|over|under)\b|\b(?:\w+er|more|less) than\b/i;
+const inclusive =
+  /\binclusive\w*|\bequals?\b|\b(?:at|on) (?:or|and)\b|\bor (?:at|on|after|before|above|below|over|more|less|\w+er)\b|\bat (?:least|most)\b/i;
+/** What happens to an item at a time. */
+const happens = [
+  'creat',
+  'updat',
+  'modif',
+  'chang',
+  'edit',
+  'expir',
+  'delet',
+  'remov',
+  'archiv',
+  'clos',
+  'publish',
+  'activ',
+  'seen',
+  'complet',
+  'finish',
+  'due',
+];
+const onlyTime = /^(?:from|since|after|to|until|till|before)$/;
+const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
+const ofAlso = /\balso\b|\bas well\b|\bin addition\b|\b(?<!only )include[sd]?\b/i;
+const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
+
+/** What a document says of a filter of a list in words. */
+export function wordsOfFilter(
+  { root }: Document,
+  { part: { parameter, stated }, filter: { property } }: NamedFilter,
+): string {
+  const view = viewSchema(parameter?.schema);
+  const own = property === undefined ? [] : view.property(property).values('description');
+  const texts = [getAt(root, `${stated}/description`), ...view.values('description'), ...own];
+  return texts.filter((text) => typeof text === 'string').join('\n');
+}
+
+/** Whether words say that a flag shows only some of the items that are shown otherwise, and does not add others. */
+export const showsOnly = (words: string): boolean => ofOnly.test(words) && !ofAlso.test(words);
+
+/**
+ * A filter as the words of the document describe it: none, if they say that its parameter does something else, or the same
+ * with a weaker relation.
+ */
+export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView): NamedFilter[] {
+  const { filter, name } = own;
+  const { relation, field } = filter;
+  if (ofOthers.some((each) => each.test(words))) return [];
+  if (ofMore.test(words) && !relation.startsWith('is at')) return [];
+  if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
+  if (relation === 'is the text ' && namesOther(words, field, item)) return [];
+  if (onlyTime.test(name.replace(/^query /, '').toLowerCase()) && isOfOtherTime(words, field)) return [];
+  return [withAll(own, { ...filter, relation: openEnd(relation, words) }, words)];
+}
+
+const isNumber = (view: SchemaView): boolean => view.hasType('integer') && !view.hasType('string');
+
+/** A name in a list of names has so many words at most: `its display name`. */
+const mostWords = 4;
+
+/** Whether words name another text of the items beside the own one: a search finds an item by either. */
+function namesOther(words: string, own: string, item: SchemaView): boolean {
+  const others = item.propertyNames.filter((field) => field !== own && item.property(field).hasType('string'));
+  const lists = words.split(/[.;:\n]/).map((sentence) => sentence.split(/\b(?:or|and)\b|[,/]/i));
+  const names = lists.flatMap((each) => (each.length < 2 ? [] : each)).map((each) => each.trim());
+  const short = names.filter((name) => name.split(/\s+/).length <= mostWords && !isNamedAlone(name, own));
+  return short.some((name) => others.some((field) => mentions(name, field)));
+}
+
+const isNamedAlone = (text: string, name: string): boolean => bare(text) === bare(name);
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Whether a period can be about another time than that of the only field with one. */
+function isOfOtherTime(words: string, field: string): boolean {
+  const said = happens.filter((each) => new RegExp(`\\b${each}`, 'i').test(words));
+  const has = happens.filter((each) => field.toLowerCase().includes(each));
+  // An item that is listed has been created.
+  const meant = has.length === 0 ? said.filter((each) => each !== 'creat') : said;
+  const isLater = has.some((each) => !['creat', 'updat', 'modif', 'publish'].includes(each));
+  return meant.length === 0 ? isLater : !meant.some((each) => has.includes(each));
+}
+
+/** The relation of a range, without its end if words contradict the name. */
+function openEnd(relation: FieldFilter['relation'], words: string): FieldFilter['relation'] {
+  const [isIn, isOut] = [inclusive.test(words), exclusive.test(words)];
+  if (relation === 'is at least ' && isOut && !isIn) return 'is from ';
+  if (relation === 'is at most ' && isOut && !isIn) return 'is until ';
+  if (relation === 'is more than ' && isIn) return 'is from ';
+  return relation === 'is less than ' && isIn ? 'is until ' : relation;
+}
+
+/** A filter by several items of a list, where the document says that each of them must be in it. */
+function withAll(own: NamedFilter, filter: FieldFilter, words: string): NamedFilter {
+  const takesList = viewSchema(own.part.parameter?.schema).hasType('array');
+  if (filter.relation !== 'contains ' || !takesList || !ofAll.test(words)) return { ...own, filter };
+  const ask = (value: Json): Json => (isArray(value) && value.length > 0 ? value.slice(0, 2) : null);
+  return { ...own, filter: { ...filter, relation: 'contains all of ', ask } };
+}

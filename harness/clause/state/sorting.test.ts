@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { viewSchema } from '../../schema/index.ts';
+import type { Part } from '../request/part.ts';
+import { sortingsOf, wrongPair } from './sorting.ts';
+
+/** The fields that a list can be sorted by, of texts with these names. */
+function fieldsOf(...names: readonly string[]): string[] {
+  const schema = { root: { type: 'string', enum: [...names] }, pointer: '' };
+  const part = { place: 'query', parameter: { name: 'sort', schema }, accepts: () => true } as unknown as Part;
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  return sortingsOf(part, viewSchema({ root: { type: 'object', properties }, pointer: '' })).map(({ field }) => field);
+}
+
+describe('the order of texts', () => {
+  it('is not certain where a field has words with an order of their own', () => {
+    expect(fieldsOf('name', 'priority', 'severity', 'title', 'shirt_size', 'appVersion')).toEqual(['name', 'title']);
+  });
+
+  it.each([
+    [['Wed, 02 Jan 2019 10:00:00 GMT', 'Thu, 03 Jan 2019 10:00:00 GMT']],
+    [['Wednesday', 'Thursday']],
+    [['Mar 3, 2020', 'Apr 1, 2020']],
+  ])('is not that of dates that begin with a word: %j', (texts) => {
+    const items = texts.map((made) => ({ made }));
+    expect(wrongPair({ value: 'made', field: 'made', direction: 'ascending' }, items)).toBe(undefined);
+  });
+
+  it.each([[['wren', 'thrush']], [['Marten', 'Apricot']]])('is certain for other words: %j', (texts) => {
+    const items = texts.map((name) => ({ name }));
+    expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toEqual(texts);
+  });
+});
