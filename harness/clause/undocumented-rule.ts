@@ -129,7 +129,7 @@ function withoutValues(message: string, { request }: Exchange, names: readonly s
 
 /** Words that relate one field to another. */
 const relating =
-  /\b(?:before|after|earlier|later|less|fewer|more|greater|smaller|larger|shorter|longer|higher|lower|above|below|exceed\w*|match\w*|equal\w*|differ\w*|same|unless|when|if|only|requires?|required|with|without|either|both|together|exclusive|conflict\w*|combin\w*|between|than|must|not)\b|[<>≤≥=]/iu;
+  /\b(?:before|after|earlier|later|less|fewer|more|greater|smaller|larger|shorter|longer|higher|lower|above|below|exceed\w*|match\w*|equal\w*|differ\w*|same|unless|when|if|only|requires?|required|with|without|either|both|together|exclusive|conflict\w*|combin\w*|between|than|must|not|cannot|can[’']t)\b|[<>≤≥=]/iu;
 
 /** Whether a message relates two fields of the request, the culprits among them, in one sentence. */
 function relatesFields(message: string, names: readonly string[], culprits: readonly string[]): boolean {

@@ -128,13 +128,14 @@ describe('a rule between two fields that the document does not state', () => {
     expect(rules.length).toBeGreaterThan(0);
   });
 
-  it('is known by the message if no other value goes with one of them', async () => {
-    // Nothing is below 0, so no accepted request has 0 as the largest.
-    const { violated } = await run(({ least, most }) =>
-      least >= most ? 'most must be greater than least' : undefined,
-    );
-    expect(violated).toEqual([]);
-  });
+  it.each(['most must be greater than least', 'You cannot give this most AND least'])(
+    'is known by the message if no other value goes with one of them: %s',
+    async (message) => {
+      // Nothing is below 0, so no accepted request has 0 as the largest.
+      const { violated } = await run(({ least, most }) => (least >= most ? message : undefined));
+      expect(violated).toEqual([]);
+    },
+  );
 });
 
 describe('a rule that only the prose of the document states', () => {

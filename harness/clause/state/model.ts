@@ -89,12 +89,16 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
         ),
       };
     default: {
-      const now = shownFields(exchange, fields) ?? {};
-      const entries = Object.entries(fields).map(([name, value]): [string, Json] => [name, get(now, name) ?? value]);
+      const now = shownFields(exchange, fields);
+      // What a read does not show was lost before it: a later one shows nothing new.
+      const entries = Object.keys(fields).flatMap((name): [string, Json][] => {
+        const value = now && get(now, name);
+        return value === undefined ? [] : [[name, value]];
+      });
       return {
         ...known,
-        fields: objectOf(entries),
-        shown: new Set([...shown, ...Object.keys(now)]),
+        fields: now === undefined ? fields : objectOf(entries),
+        shown: new Set([...shown, ...Object.keys(now ?? {})]),
         answer: objectIn(exchange),
       };
     }
