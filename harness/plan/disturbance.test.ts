@@ -77,6 +77,8 @@ describe('an operation of the whole server', () => {
     'POST /resets/requests',
     'DELETE /cart',
     'POST /bus/stops',
+    'POST /restored-plants',
+    'POST /restore-plants',
   ])('is not one about a resource, or a read: %s', async (name) => {
     expect(await disturbance(name.split(' '))).toBeUndefined();
   });

@@ -27,10 +27,11 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
       `(?:${removals})(?: \\w+)? (?:all|everything)(?: \\w+){0,6}`,
       `(?:${removals}) ?all`,
       '(?:log|sign) ?(?:out|off)(?: \\w+){0,3}',
-      `restore(?:(?: from)? (?:${kept}))?|\\w+ restore`,
+      `restore(?:(?: from)? (?:${kept}))?`,
+      '\\w+ restore',
       '(?:(?:change|update|set) )?(?:my |own |your )?password',
     ]
-      .map((each) => `^${each}$`)
+      .map((each) => `^(?:${each})$`)
       .join('|'),
   ),
   rejection: RegExp(
@@ -39,7 +40,7 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
       `(?:${changes}|activate|toggle|switch on|turn on|begin|disable|deactivate|leave|exit|stop)(?: \\w+){0,3} ${rejections}`,
       `(?:suspend|pause|disable|drain|freeze|lock) ${server}`,
     ]
-      .map((each) => `^${each}$`)
+      .map((each) => `^(?:${each})$`)
       .join('|'),
   ),
   restart: RegExp(`^(?:restart|reboot)(?: ${server})?$`),
@@ -68,7 +69,7 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
     // NestJS puts the name of the class before that of the method.
     spaced((operationId ?? '').replace(/^\w+Controller_/, '')),
     prose,
-    ...(segments.length === 1 ? [`${last} server`] : []),
+    ...(segments.length === 1 && !last.includes(' ') ? [`${last} server`] : []),
   ];
   const found = disturbances.filter((each) => texts.some((text) => phrases[each].test(text))).at(-1);
   // A read does none of these, but some servers end with GET.
