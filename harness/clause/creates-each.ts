@@ -5,7 +5,7 @@ import { childPointer, equals, getAt, isArray, isObject, setAt, type Json } from
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
-import type { Command, ScriptCase, Step } from './model/case.ts';
+import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
@@ -14,7 +14,7 @@ import { identifyListed, identityIn, itemsOf } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { listedItems } from './state/filter.ts';
 import { fieldsShown, type Siblings } from './state/resource-operations.ts';
-import { caseFor } from './state/script.ts';
+import { caseFor, creationStep } from './state/script.ts';
 
 /** So many resources are created at once, and so many other bodies are drawn for them. */
 const [most, draws] = [3, 8];
@@ -111,7 +111,6 @@ const [creationAt, lastAt, firstAt, againAt] = [0, 1, 2, 3];
 
 function scriptOf(model: RequestModel, batch: BatchCreation<RequestModel>, made: Input, look: Input): ScriptCase {
   const { read, resource } = batch;
-  const command: Command = { kind: 'create', input: made };
   const reading = (index: number): Step => ({
     requestModel: read,
     next: (soFar) => {
@@ -122,8 +121,7 @@ function scriptOf(model: RequestModel, batch: BatchCreation<RequestModel>, made:
       return one && caseFor(read, look, new Map([...identityIn(creation.request.input), ...one.identity]));
     },
   });
-  const creation: Step = { requestModel: model, command, next: () => ({ draft: { input: made } }) };
-  return { kind: 'script', steps: [creation, reading(-1), reading(0), reading(-1)] };
+  return { kind: 'script', steps: [creationStep(model, made), reading(-1), reading(0), reading(-1)] };
 }
 
 function judge({ operation }: RequestModel, read: RequestModel, { steps }: ScriptTrial): Verdict {

@@ -6,7 +6,6 @@ import {
   equals,
   get,
   getAt,
-  isArray,
   isNumber,
   isObject,
   setAt,
@@ -24,8 +23,9 @@ import { isJsonContent, valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { sampled } from './request/sampled.ts';
 import { bodyIn, type Identity } from './resource/identity.ts';
+import { fieldsSent } from './resource/shown.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** The operations of a script, which all exist. */
 interface ReadableResource extends ResourceOperations {
@@ -117,10 +117,9 @@ const step = 1_000_003;
 
 /** Values that a field can have, and that a server hardly gives it by itself. */
 function otherValues({ view }: ReadOnlyField, now: Json, uuid: string): Json[] {
-  const members = view.values('enum').flatMap((each) => (isArray(each) ? each : []));
   const number = isNumber(now) && typeof now === 'number' ? now : 0;
   const all: Json[] = [
-    ...members,
+    ...view.members,
     ...(view.hasType('boolean') && typeof now === 'boolean' ? [!now] : []),
     ...(view.hasType('string') ? ['2001-02-03T04:05:06Z', '2001-02-03', uuid, 'chosen by the client'] : []),
     ...(view.hasType('integer') || view.hasType('number') ? [number + step] : []),
@@ -149,7 +148,8 @@ function scriptOf(model: RequestModel, operations: ReadableResource, inputs: Own
   const { made, look, own } = inputs;
   const { create, read } = operations;
   const isCreation = model === create;
-  const commands = [made, own, own].map((input): Command => ({ kind: 'create', input: { ...input } }));
+  const creation = creationStep(create, made);
+  const commands = [creation.command, ...[own, own].map((input): Command => ({ kind: 'create', input: { ...input } }))];
   const namesAt = (at: number, soFar: readonly Exchange[]): Identity | undefined => {
     const place = isCreation ? at : 0;
     const command = commands[place / 2];
@@ -177,12 +177,6 @@ function scriptOf(model: RequestModel, operations: ReadableResource, inputs: Own
       },
     };
   };
-  const [command] = commands;
-  const creation: Step = {
-    requestModel: create,
-    ...(command && { command }),
-    next: () => ({ draft: { input: made } }),
-  };
   const pairs = [changeAt, controlAt].flatMap((at) => [change(at), reads(at)]);
   return { kind: 'script', steps: [creation, reads(0), ...pairs] };
 }
@@ -208,7 +202,7 @@ function withFields(
   const names: string[] = [];
   for (const field of change === undefined ? fields : taken.map((each) => each.field)) {
     const old = get(shown, field.name) ?? null;
-    const sent = change && get(bodySent(change), field.name);
+    const sent = change && get(fieldsSent(change.request), field.name);
     const others = otherValues(field, old, uuid);
     const values = sent === undefined ? others : [old, ...others].filter((each) => !equals(each, sent));
     const value = values.find((each) => body !== undefined && accepts(model, body, field.name, each));
@@ -232,7 +226,7 @@ function takenOf(fields: readonly ReadOnlyField[], steps: readonly Exchange[]): 
   const change = steps[changeAt];
   if (change === undefined || old === undefined || now === undefined || !isObject(old) || !isObject(now)) return [];
   return fields.flatMap((field) => {
-    const value = get(bodySent(change), field.name);
+    const value = get(fieldsSent(change.request), field.name);
     const has = (shown: JsonObject): boolean => value !== undefined && equals(value, get(shown, field.name) ?? null);
     const isGuess = typeof value === 'boolean' || field.view.values('enum').length > 0;
     return value !== undefined && has(now) && !has(old) ? [{ field, value, isGuess }] : [];
@@ -277,12 +271,6 @@ function judge(
 function isTakenAgain({ field: { name } }: TakenField, steps: readonly Exchange[]): boolean {
   const [control, after] = steps.slice(controlAt);
   const shown = bodyIn(after) ?? null;
-  const sent = control && get(bodySent(control), name);
+  const sent = control && get(fieldsSent(control.request), name);
   return sent !== undefined && isObject(shown) && equals(sent, get(shown, name) ?? null);
-}
-
-/** The body of a request, if it is an object. */
-function bodySent({ request }: Exchange): JsonObject {
-  const body = get(request.input ?? {}, 'body') ?? null;
-  return isObject(body) ? body : {};
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { wordsIn } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, getAt, isArray, type Json } from '../json/index.ts';
+import { equals, getAt, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
-import type { Command, ScriptCase, Step } from './model/case.ts';
+import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
@@ -14,7 +14,7 @@ import { bodyIn, itemsOf } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { showsSent } from './state/made.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** Names of those who share a server and see nothing of each other. */
 const tenant = /^(?:tenants?|organi[sz]ations?|orgs?|workspaces?|realms?)$/;
@@ -33,18 +33,11 @@ export function keepsTenantsApartRows(model: RequestModel, siblings: Siblings): 
   if (!hidesResources(model.operation)) return [];
   return model.parameters.flatMap((part) => {
     const same = create.parameters.find(({ pointer }) => pointer === part.pointer);
-    const members = membersOf(part);
+    const { members } = viewSchema(part.parameter?.schema);
     return same !== undefined && members.length > 1 && namesTenants(model, part)
       ? [tenantRow(model, { ...operations, create }, { part, same, members })]
       : [];
   });
-}
-
-/** The values that a parameter can have. */
-function membersOf({ parameter }: Part): Json[] {
-  return viewSchema(parameter?.schema)
-    .values('enum')
-    .flatMap((each) => (isArray(each) ? each : []));
 }
 
 function namesTenants({ document }: RequestModel, { parameter, place, stated }: Part): boolean {
@@ -97,12 +90,12 @@ function scriptOf(
   { made, look }: { readonly made: Input; readonly look: Input },
 ): ScriptCase {
   const { create } = operations;
-  const command: Command = { kind: 'create', input: made };
+  const creating = creationStep(create, made);
   const reading = (asks: (own: Json | undefined) => Json | undefined, isOther: boolean): Step => ({
     requestModel: model,
     next: (soFar) => {
       const [creation] = soFar;
-      const names = namesMade(operations, command, creation);
+      const names = namesMade(operations, creating.command, creation);
       const value = asks(creation && valueOf(creation.request.input ?? {}, same));
       if (names === undefined || value === undefined) return undefined;
       const request = caseFor(model, withPart(look, part, value), names);
@@ -111,8 +104,7 @@ function scriptOf(
   });
   const other = (own: Json | undefined): Json | undefined =>
     own === undefined ? undefined : members.find((each) => !equals(each, own));
-  const creation: Step = { requestModel: create, command, next: () => ({ draft: { input: made } }) };
-  return { kind: 'script', steps: [creation, reading((own) => own, false), reading(other, true)] };
+  return { kind: 'script', steps: [creating, reading((own) => own, false), reading(other, true)] };
 }
 
 function judge(model: RequestModel, create: RequestModel, { steps }: ScriptTrial): Verdict {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { plainName, type Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { childPointer, get, isArray, isObject, stringify, typeOf, type Json, type JsonObject } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
@@ -10,6 +9,7 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { settableFields } from './request/settable.ts';
 import { bodyIn, bodyOf, textOf } from './resource/identity.ts';
 import { resourcesOf } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
@@ -22,7 +22,7 @@ import {
   type ResourceOperations,
   type Siblings,
 } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** How often the resource is read after the action, if it is as before: a server can do the action a moment later. */
 const reads = 3;
@@ -100,9 +100,9 @@ function scriptOf(
   [create, read, action]: readonly [RequestModel, RequestModel, RequestModel],
   [made, look, own]: readonly [Command['input'], Command['input'], Command['input']],
 ): ScriptCase {
-  const creation: Command = { kind: 'create', input: made };
+  const creation = creationStep(create, made);
   const at = (requestModel: RequestModel, input: Command['input'], soFar: readonly Exchange[]) => {
-    const names = namesMade(operations, creation, soFar[creationAt]);
+    const names = namesMade(operations, creation.command, soFar[creationAt]);
     return names && caseFor(requestModel, input, names);
   };
   const reading = (isNeeded: (soFar: readonly Exchange[]) => boolean): Step => ({
@@ -112,7 +112,7 @@ function scriptOf(
   return {
     kind: 'script',
     steps: [
-      { requestModel: create, command: creation, next: () => ({ draft: { input: made } }) },
+      creation,
       reading(() => true),
       {
         requestModel: action,
@@ -189,7 +189,9 @@ function sentLostIn(operations: ResourceOperations, steps: readonly Exchange[]):
   if (creation === undefined || before === undefined || action === undefined) return undefined;
   const known = shownFields(before, sentFields(creation)) ?? {};
   const all = later.map((each) => shownBeside(each, known));
-  const settable = [operations.create, operations.replace, operations.change].flatMap(settableBy);
+  const settable = [operations.create, operations.replace, operations.change].flatMap((model) =>
+    settableFields(model?.bodies[0]),
+  );
   // What a client sets elsewhere under the same name can have another meaning.
   const names = [...documentedFields(operations.read)].filter((name) => !settable.includes(name));
   const word = plainName(action.request.path.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, stem);
@@ -204,13 +206,6 @@ function sentLostIn(operations: ResourceOperations, steps: readonly Exchange[]):
     if (!all.some(isKept)) return { field, value: sent, before: get(all[0] ?? {}, field) ?? null, isSent: true };
   }
   return undefined;
-}
-
-/** The fields of a resource that an operation takes from a client. */
-function settableBy(model: RequestModel | undefined): string[] {
-  const [part] = model?.bodies ?? [];
-  const names = viewSchema(part?.content?.schema, 'possible').propertyNames;
-  return part === undefined ? [] : names.filter((name) => !part.isReadOnly(childPointer('', name)));
 }
 
 /** So many letters of a word are in all of its forms. */

@@ -13,6 +13,3 @@ export function sentencesIn(value: Json): string[] {
   if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
   return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
 }
-
-/** The sentences of a text. */
-export const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);

@@ -12,10 +12,10 @@ import {
   type Json,
 } from '../json/index.ts';
 import { statementsIn } from './complaint/complaints.ts';
-import { messageOf, sentencesIn, sentencesOf } from './message.ts';
+import { messageOf, sentencesIn } from './message.ts';
 import { withoutDnsEscapes } from './model/dns-escapes.ts';
 import { saysNothingThere } from './model/answer.ts';
-import { mentions } from './model/words.ts';
+import { mentions, sentencesOf } from './model/words.ts';
 import { bodyOf } from './resource/identity.ts';
 
 /** What stands in place of the value that was sent. */

@@ -10,6 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { brief, judgeToEnd, stepsToEnd, type PageRead } from './state/list-end.ts';
 import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
+import { creationStep } from './state/script.ts';
 
 /** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
 const size = 3;
@@ -55,9 +56,7 @@ export function pagesRow(requestModel: RequestModel, operations: ResourceOperati
 }
 
 function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input: Input): ScriptCase {
-  const makes = Array.from({ length: 2 * size }, (): Step => {
-    return { requestModel: create, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
-  });
+  const makes = Array.from({ length: 2 * size }, () => creationStep(create, input));
   const lists = reads.map((read): Step => {
     return {
       requestModel: list,

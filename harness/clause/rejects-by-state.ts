@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import type { Document, Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
-import { get, isObject, stringify } from '../json/index.ts';
+import { get, stringify } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { actedOn } from './keeps-what-it-answers.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
-import type { Command, ScriptCase, Step } from './model/case.ts';
+import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyIn } from './resource/identity.ts';
 import { resourcesOf } from './resource/path-template.ts';
+import { objectIn } from './state/model.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
 import { statedStates, type StatedStates } from './state/stated-states.ts';
 
 /** So many other actions are done with a resource at most, to bring it into another state. */
@@ -118,16 +118,15 @@ interface StatefulInputs {
 function scriptOf({ model, operations, create, read, actions }: Stateful, inputs: StatefulInputs): ScriptCase {
   const { made, look, own, acting } = inputs;
   const withResource = (creationAt: number, others: readonly (readonly [RequestModel, Input])[]): Step[] => {
-    const command: Command = { kind: 'create', input: { ...made } };
+    const creation = creationStep(create, { ...made });
     const at = ([requestModel, input]: readonly [RequestModel, Input]): Step => ({
       requestModel,
       next: (soFar) => {
-        const names = namesMade(operations, command, soFar[creationAt]);
+        const names = namesMade(operations, creation.command, soFar[creationAt]);
         const request = names && caseFor(requestModel, input, names);
         return request && requestModel === model ? { ...request, isUnprepared: true } : request;
       },
     });
-    const creation: Step = { requestModel: create, command, next: () => ({ draft: { input: command.input } }) };
     const tries = [at([read, look]), at([model, own])];
     // Alone, it can bring the resource into such a state itself.
     return [
@@ -167,7 +166,6 @@ function isRead({ operation }: RequestModel, { request, outcome }: Exchange): bo
 }
 
 function stateIn(exchange: Exchange, field: string): string | undefined {
-  const body = bodyIn(exchange);
-  const state = body !== undefined && isObject(body) ? get(body, field) : undefined;
+  const state = get(objectIn(exchange), field);
   return typeof state === 'string' ? state : undefined;
 }

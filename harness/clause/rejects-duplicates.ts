@@ -14,6 +14,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { bodyOf } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { saysTaken } from './taken.ts';
+import { creationStep } from './state/script.ts';
 
 /**
  * A creation that is sent again with the same values is rejected, where the document states that values must be unique. A
@@ -92,8 +93,10 @@ function scriptOf(requestModel: RequestModel, input: Input): ScriptCase {
       return { draft: { input: sent }, known: Object.keys(sent).map((place) => childPointer('', place)) };
     },
   };
-  const creation: Step = { requestModel, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
-  return { kind: 'script', steps: [creation, ...Array.from({ length: repetitions }, () => again)] };
+  return {
+    kind: 'script',
+    steps: [creationStep(requestModel, input), ...Array.from({ length: repetitions }, () => again)],
+  };
 }
 
 /** Whether a body that was sent has the scalar fields of the drawn one: an optional one can be what must be unique. */

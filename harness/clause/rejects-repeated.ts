@@ -5,15 +5,16 @@ import { get, isObject, stringify, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isFault, isRejection, isSuccess } from './model/answer.ts';
-import type { Command, ScriptCase, Step } from './model/case.ts';
+import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { actedOn } from './keeps-what-it-answers.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn } from './resource/identity.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
-import { sentencesOf, speaksOfRejection, wordsOf } from './state/stated-states.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
+import { speaksOfRejection, wordsOf } from './state/stated-states.ts';
+import { sentencesOf } from './model/words.ts';
 
 /** The places of the exchanges in a script. */
 const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
@@ -98,23 +99,17 @@ function scriptOf(
   [create, read, action]: readonly [RequestModel, RequestModel, RequestModel],
   [made, look, own]: readonly [Input, Input, Input],
 ): ScriptCase {
-  const creation: Command = { kind: 'create', input: made };
+  const creation = creationStep(create, made);
   const at = (requestModel: RequestModel, input: Input): Step => ({
     requestModel,
     next: (soFar) => {
-      const names = namesMade(operations, creation, soFar[0]);
+      const names = namesMade(operations, creation.command, soFar[0]);
       return names && caseFor(requestModel, input, names);
     },
   });
   return {
     kind: 'script',
-    steps: [
-      { requestModel: create, command: creation, next: () => ({ draft: { input: made } }) },
-      at(read, look),
-      at(action, own),
-      at(read, look),
-      at(action, own),
-    ],
+    steps: [creation, at(read, look), at(action, own), at(read, look), at(action, own)],
   };
 }
 

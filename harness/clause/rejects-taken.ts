@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, equals, get, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
@@ -11,6 +11,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { settableFields } from './request/settable.ts';
 import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { saysUnique, uniquenessOf } from './rejects-duplicates.ts';
@@ -81,14 +82,16 @@ function takesAllOf({ bodies: [body] }: RequestModel, { bodies: [made] }: Reques
 
 /** The fields that a change can set and of which a document says that their values must be unique. */
 function uniqueFieldsOf({ operation, bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): string[] {
-  const [taken, sent] = [body, made].map((part) => viewSchema(part?.content?.schema, 'possible'));
+  const settable = settableFields(body);
+  const sent = viewSchema(made?.content?.schema, 'possible');
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   const said = conflict.replaceAll(/e-mail/gi, 'email');
-  return (sent?.propertyNames ?? []).filter((name) => {
-    const isSettable =
-      taken?.propertyNames.includes(name) === true && body?.isReadOnly(childPointer('', name)) === false;
-    const words = sent?.property(name).values('description') ?? [];
-    return isSettable && (words.some((text) => typeof text === 'string' && saysUnique(text)) || mentions(said, name));
+  return sent.propertyNames.filter((name) => {
+    const words = sent.property(name).values('description');
+    return (
+      settable.includes(name) &&
+      (words.some((text) => typeof text === 'string' && saysUnique(text)) || mentions(said, name))
+    );
   });
 }
 
@@ -173,9 +176,9 @@ function takenInput(
   { creation, unique }: { readonly creation: Exchange | undefined; readonly unique: readonly string[] | undefined },
   identity: Identity,
 ): Input | undefined {
-  const made = (creation && get(creation.request.input ?? {}, 'body')) ?? null;
-  const body = isObject(made) && unique !== undefined ? valuesIn(made, unique) : made;
-  if (part === undefined || !isObject(body) || Object.keys(body).length === 0 || !part.accepts(body)) return undefined;
+  const made = creation === undefined ? {} : fieldsSent(creation.request);
+  const body = unique === undefined ? made : valuesIn(made, unique);
+  if (part === undefined || Object.keys(body).length === 0 || !part.accepts(body)) return undefined;
   const names = [...identity.values()].map(textOf);
   const isNamed = Object.values(body).some((value) => names.includes(textOf(value)));
   return isNamed ? undefined : withPart(own, part, valueOf({ body }, part) ?? body);

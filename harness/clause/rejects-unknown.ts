@@ -5,14 +5,16 @@ import { childPointer, get, isObject, setAt, stringify, type Json } from '../jso
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
-import type { Command, ScriptCase, Step } from './model/case.ts';
+import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { mentions } from './model/words.ts';
+import { mentions, sentencesOf } from './model/words.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { referringNames } from './resource/reference.ts';
+import { fieldsSent } from './resource/shown.ts';
+import { creationStep } from './state/script.ts';
 
 /** A field that refers to a resource, and where the document states that this must exist. */
 interface StatedReference {
@@ -50,7 +52,7 @@ function statedReferences(operations: readonly Operation[], operation: Operation
   const view = viewSchema(schema, 'possible');
   const fields = view.propertyNames.flatMap((field) => {
     const resource = referred(operations, field);
-    const isId = ['uuid'].some((each) => view.property(field).values('format').includes(each));
+    const isId = view.property(field).values('format').includes('uuid');
     return resource !== undefined && (isId || view.property(field).hasType('integer')) ? [{ field, resource }] : [];
   });
   return fields.flatMap(({ field, resource }): StatedReference[] => {
@@ -71,7 +73,7 @@ function statedReferences(operations: readonly Operation[], operation: Operation
 /** The parts of a text that name what does not exist. A field that is missing was not sent, unless something is not found. */
 function lacksIn(text: string, status: string): string[] {
   const named = [...text.matchAll(/\bno ((?:[\w-]+\W?){1,3})/gi)].map(([, after = '']) => after);
-  const others = text.split(/[;\n]|[.!?](?=\s|$)/).filter((sentence) => {
+  const others = sentencesOf(text).filter((sentence) => {
     const isMissing = status === '404' && /\bmissing\b/i.test(sentence);
     return isMissing || /\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b/i.test(sentence);
   });
@@ -122,27 +124,20 @@ interface UnknownInputs {
 /** A creation that refers to a resource, and one that refers to none. */
 function scriptOf(model: RequestModel, part: Part, field: string, { made, other, values }: UnknownInputs): ScriptCase {
   const place = childPointer('', field);
-  const commands = [made, other].map((input): Command => ({ kind: 'create', input: { ...input } }));
-  const creation: Step = {
-    requestModel: model,
-    ...(commands[0] !== undefined && { command: commands[0] }),
-    next: () => ({ draft: { input: made } }),
-  };
   const unknown: Step = {
     requestModel: model,
-    ...(commands[1] !== undefined && { command: commands[1] }),
+    command: { kind: 'create', input: { ...other } },
     next: ([first]) => {
-      const known = first && get(first.request.input ?? {}, 'body');
       const body = valueOf(other, part);
       if (first === undefined || !isSuccess(model.operation, first.outcome) || body === undefined) return undefined;
       // The reference is the only thing that the server has to find.
-      if (known === undefined || !isObject(known) || !Object.hasOwn(known, field) || !isObject(body)) return undefined;
+      if (!Object.hasOwn(fieldsSent(first.request), field) || !isObject(body)) return undefined;
       const changed = values.map((value) => setAt(body, place, value)).find((each) => part.isMeant(each));
       if (changed === undefined) return undefined;
       return { draft: { input: withPart(other, part, changed) }, known: [part.pointer + place] };
     },
   };
-  return { kind: 'script', steps: [creation, unknown] };
+  return { kind: 'script', steps: [creationStep(model, made), unknown] };
 }
 
 function judge({ operation }: RequestModel, field: string, { steps: [first, second] }: ScriptTrial): Verdict {
@@ -153,8 +148,7 @@ function judge({ operation }: RequestModel, field: string, { steps: [first, seco
   if (isRejection(second.outcome)) return pass;
   if (!isSuccess(operation, second.outcome))
     return inconclusive(`it was neither accepted nor rejected (${describeOutcome(second.outcome)})`, '');
-  const body = get(second.request.input ?? {}, 'body');
-  const sent = body !== undefined && isObject(body) ? (get(body, field) ?? null) : null;
+  const sent = get(fieldsSent(second.request), field) ?? null;
   const expected = `a rejection (4XX), because no resource has the ${field} ${stringify(sent)}`;
   return violation('accepted unknown', 'status', expected, describeOutcome(second.outcome), 1);
 }

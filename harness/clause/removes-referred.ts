@@ -16,7 +16,7 @@ import type { ResourcePath } from './resource/path-template.ts';
 import { anyText, numberIn, referringNames } from './resource/reference.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, namesMade } from './state/script.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** Of so many operations that create what refers to a resource, each is tried. */
 const mostReferrers = 4;
@@ -104,9 +104,10 @@ const [referredAt, referrerAt] = [0, 1];
 
 function scriptOf(referring: Referring, { referred, referrer, removal, reading }: ReferringInputs): ScriptCase {
   const { operations, create, remove, refer, resource, referrers } = referring;
-  const creation = (input: Input) => ({ kind: 'create', input }) as const;
+  const creation = creationStep(create, referred);
+  const referrerCommand = { kind: 'create', input: referrer } as const;
   const named = (soFar: readonly Exchange[], at: number): Identity | undefined =>
-    namesMade(operations, creation(referred), soFar[at]);
+    namesMade(operations, creation.command, soFar[at]);
   const removed = (soFar: readonly Exchange[], at: number): OneRequest | undefined => {
     const identity = named(soFar, at);
     return identity && caseFor(remove, removal, identity);
@@ -114,16 +115,16 @@ function scriptOf(referring: Referring, { referred, referrer, removal, reading }
   const { read } = referrers.create === refer ? referrers : without;
   const look = (soFar: readonly Exchange[]): OneRequest | undefined => {
     const made = soFar.slice(referrerAt, referrerAt + 1);
-    const [identity] = identitiesIn(referrers, [creation(referrer)], made);
+    const [identity] = identitiesIn(referrers, [referrerCommand], made);
     // An answer that does not name what was created leads to a read of another one, so that the removal is sent.
     return read && caseFor(read, reading, new Map([...identityIn(made[0]?.request.input), ...(identity ?? [])]));
   };
   const reads = read === undefined ? [] : [{ requestModel: read, next: look }];
   const steps: Step[] = [
-    { requestModel: create, command: creation(referred), next: () => ({ draft: { input: referred } }) },
+    creation,
     {
       requestModel: refer,
-      command: creation(referrer),
+      command: referrerCommand,
       next: (soFar) => {
         const name = named(soFar, referredAt)?.get(resource.names[0] ?? '');
         return name === undefined ? undefined : referringTo(refer, referrer, resource, name);

@@ -203,3 +203,7 @@ export function mentions(text: string, name: string): boolean {
 function hasWord(text: string, pattern: string, flags: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, flags).test(text);
 }
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string): string[] =>
+  text.split(/[;\n]|[.!?](?=\s|$)/).map((sentence) => sentence.trim());

@@ -1,5 +1,5 @@
 import { plainName } from '../../document/index.ts';
-import { equals, isArray, isNumber, type Json } from '../../json/index.ts';
+import { equals, isNumber, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 
 /** How the texts of a body are written: a server that changes texts of one kind can leave the others as they are. */
@@ -29,10 +29,7 @@ function unlikeDefault(value: Json, view: SchemaView): Json[] {
   const [usual] = view.values('default');
   if (usual === undefined || !equals(usual, value)) return [];
   if (typeof usual === 'boolean') return [!usual];
-  return view
-    .values('enum')
-    .flatMap((members) => (isArray(members) ? members : []))
-    .filter((one) => !equals(one, usual));
+  return view.members.filter((one) => !equals(one, usual));
 }
 
 /** Where no limit is documented, servers have limits of their own beyond this one. */

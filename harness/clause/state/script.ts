@@ -82,6 +82,11 @@ function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Iden
   return identityIn(creation?.request.input);
 }
 
+/** The step that creates a resource with an input, and the command by which other steps name it. */
+export function creationStep(requestModel: RequestModel, input: Input): Step & { readonly command: Command } {
+  return { requestModel, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
+}
+
 /**
  * The names of a resource that was created, with those of what it belongs to.
  *

@@ -1,4 +1,4 @@
-import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { get, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { compareValues } from './filter.ts';
@@ -19,8 +19,7 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   if (place !== 'query' || parameter === undefined || !names.test(bare(parameter.name))) return [];
   const view = viewSchema(parameter.schema);
   const isList = view.hasType('array');
-  const values = (isList ? view.items : view).values('enum').flatMap((each) => (isArray(each) ? each : []));
-  const texts = values.filter((value) => typeof value === 'string');
+  const texts = (isList ? view.items : view).members.filter((value) => typeof value === 'string');
   const found = texts.flatMap((text): Sorting[] => {
     const { name, direction } = read(text);
     const field = item.propertyNames.find((each) => bare(each) === bare(name));

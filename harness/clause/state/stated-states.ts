@@ -1,7 +1,8 @@
 import { singular, wordsIn, type Document, type Operation } from '../../document/index.ts';
-import { getAt, isArray } from '../../json/index.ts';
+import { getAt } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
+import { sentencesOf } from '../model/words.ts';
 
 /** In which states of a resource an operation is done, as the document says in words. */
 export interface StatedStates {
@@ -70,8 +71,7 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
     .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
   return views.flatMap((view) =>
     view.propertyNames.flatMap((field) => {
-      const all = view.property(field).values('enum');
-      const members = all.flatMap((each) => (isArray(each) ? each : [])).filter((each) => typeof each === 'string');
+      const members = view.property(field).members.filter((each) => typeof each === 'string');
       const isChosen =
         settable.propertyNames.includes(field) && !settable.property(field).values('readOnly').includes(true);
       return members.length < 2 || (isChosen && !ofState.test(field)) ? [] : [{ field, members }];
@@ -92,10 +92,6 @@ function statusOf(state: string, noun: string, words: readonly string[], conflic
   // Words that say both are not understood.
   return found.includes('needed') && found.includes('barred') ? 'named' : (found[0] ?? 'unnamed');
 }
-
-/** The sentences of a text. */
-export const sentencesOf = (text: string): string[] =>
-  text.split(/[;\n]|[.!?](?=\s|$)/).map((sentence) => sentence.trim());
 
 /** Whether a sentence says that something is not done. */
 export const speaksOfRejection = (sentence: string): boolean => negative.test(sentence);

@@ -6,6 +6,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { Step } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
+import { settableFields } from '../request/settable.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { caseFor } from './script.ts';
 
@@ -73,10 +74,9 @@ function itemPlaces(value: Json, place: string): string[] {
 
 /** Different values that a new resource can have in a field: those that the document lists, or else drawn ones. */
 function valuesOf(part: Part, field: string, drawn: readonly Json[]): Json[] {
-  const whole = viewSchema(part.content?.schema, 'possible');
-  if (!whole.propertyNames.includes(field) || part.isReadOnly(childPointer('', field))) return [];
-  const view = whole.property(field);
-  const members = view.values('enum').flatMap((each) => (isArray(each) ? each : []));
+  if (!settableFields(part).includes(field)) return [];
+  const view = viewSchema(part.content?.schema, 'possible').property(field);
+  const { members } = view;
   const listed = members.length > 0 ? members : view.hasType('boolean') ? [true, false] : [];
   // What refers to another resource gets the name of one that exists.
   if (listed.length === 0 && (view.values('format').includes('uuid') || plainName(field).endsWith('id'))) return [];

@@ -4,6 +4,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { OneRequest } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
+import { settableFields } from '../request/settable.ts';
 import { itemsOf } from '../resource/identity.ts';
 import type { Sorting } from './sorting.ts';
 
@@ -19,10 +20,8 @@ export function numbersUnlikeTexts(field: string, part: Part): readonly Json[] {
 /** Whether a new resource can have a time in a field. */
 export function isDated(create: RequestModel | undefined, field: string): boolean {
   const [part] = create?.bodies ?? [];
-  const view = viewSchema(part?.content?.schema, 'possible');
-  if (part === undefined || !view.propertyNames.includes(field) || part.isReadOnly(childPointer('', field)))
-    return false;
-  return view.property(field).values('format').includes('date-time');
+  if (!settableFields(part).includes(field)) return false;
+  return viewSchema(part?.content?.schema, 'possible').property(field).values('format').includes('date-time');
 }
 
 const minute = 60_000;

@@ -8,21 +8,21 @@ const codeOfItsOwn = /^(?:narrows by|rejects other states|rejects repetition)\b/
 /** What identifies the cause if the state is not as it should be. The resource is known by the beginning of its path. */
 export function ofState(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const { cause, expected, actual } = finding;
-  const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
+  const kind = kindOfClause(main);
+  const isOfField = cause.startsWith('field ');
+  const how = isOfField ? changeOf(expected, actual) : kind;
   const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
   const what = keyOf('state', cause, how);
-  const place = keyOf(what, codeOfItsOwn.test(kindOfClause(main)) ? main.id : collection.replace(/\/$/, ''));
+  const place = keyOf(what, codeOfItsOwn.test(kind) ? main.id : collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
-  const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
+  const isReset = isOfField && kind === 'changes only what it is sent';
   const reset = isReset ? [keyOf('reset', main.operation)] : [];
   // One piece of code decides in which states an operation is done, also when it was done before.
-  const inState = /^rejects (?:other states|repetition)$/.test(kindOfClause(main))
-    ? [keyOf('in state', main.operation)]
-    : [];
+  const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...inState, ...(cause.startsWith('field ') ? [place] : [])];
+  const sure = [...own, ...reset, ...inState, ...(isOfField ? [place] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main }, ...ofRemoval(finding, main) };
 }
 

@@ -36,6 +36,8 @@ export interface SchemaView {
   readonly componentName: string | undefined;
   /** The names in all `properties`. */
   readonly propertyNames: readonly string[];
+  /** The values in all `enum`s. */
+  readonly members: readonly Json[];
   /** The schema, and the schemas that it leads to by references alone, as their authors wrote them. */
   readonly referred: readonly WrittenSchema[];
 }
@@ -119,6 +121,10 @@ class WrittenView implements SchemaView {
     return (this.#names ??= [
       ...new Set(this.values('properties').flatMap((found) => (isObject(found) ? Object.keys(found) : []))),
     ]);
+  }
+
+  get members(): readonly Json[] {
+    return this.values('enum').flatMap((found) => (isArray(found) ? found : []));
   }
 
   get referred(): readonly WrittenSchema[] {
