@@ -57,7 +57,8 @@ function isOfParser(clause: ClauseRecord): boolean {
 }
 
 /** Whether a variant of a clause passed. */
-const isEverRight = ({ tally }: ClauseRecord): boolean => Object.values(tally.variants).some(({ pass }) => pass > 0);
+export const isEverRight = ({ tally }: Pick<ClauseRecord, 'tally'>): boolean =>
+  Object.values(tally.variants).some(({ pass }) => pass > 0);
 
 /**
  * The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. A body that

@@ -1,7 +1,7 @@
 import { isObject, parseIfJson, parsePointer, typeOf } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
-import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById, isEverRight } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import {
@@ -104,8 +104,7 @@ function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows'
   const twin = twinOf(main, cause, input);
   const body = keyOf('body', main.operation);
   const isPlain = isValid ? input?.kind === undefined : withoutOperation(input ?? main) === 'observes duplicate';
-  const onlyReads =
-    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
+  const onlyReads = saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isEverRight(main);
   // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
   const leads = [
     of,
@@ -180,12 +179,7 @@ function alwaysFails({ operation }: ClauseRecord, clauses: ClausesById): boolean
   const own = [...clauses.values()].filter(
     (each) => each.operation === operation && each.aspect === 'accepts valid requests',
   );
-  return own.length > 0 && !own.some(isSometimesRight);
-}
-
-/** Whether other requests have shown that a clause can be kept. */
-function isSometimesRight({ tally }: ClauseRecord): boolean {
-  return Object.values(tally.variants).some(({ pass }) => pass > 0);
+  return own.length > 0 && !own.some(isEverRight);
 }
 
 /** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */

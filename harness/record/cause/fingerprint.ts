@@ -2,7 +2,7 @@ import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
 import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
-import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById, isEverRight } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
@@ -88,7 +88,7 @@ function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: Clauses
   const own = [...clauses.values()].filter(
     (each) => each.operation === main.operation && /^(.*)\/\S+ required$/.exec(withoutOperation(each))?.[1] === object,
   );
-  const isAnyRequired = own.some(({ tally }) => Object.values(tally.variants).some(({ pass }) => pass > 0));
+  const isAnyRequired = own.some(isEverRight);
   return isAnyRequired || own.length < manyRequired
     ? print
     : { ...print, sure: [...(print.sure ?? []), keyOf('none required', main.operation, object)] };

@@ -1,5 +1,5 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
-import { withoutOperation, type ClausesById } from '../clauses.ts';
+import { isEverRight, type ClausesById, withoutOperation } from '../clauses.ts';
 import { scalarsSent, valueTested } from '../sent.ts';
 import type { KnownCause } from './known-cause.ts';
 
@@ -51,7 +51,7 @@ function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: Cla
   if (/^rejects .* minLength$/.test(what)) return cause === 'accepted';
   const [, place] = /^(accepts .*) max-length$/.exec(what) ?? [];
   return ['astral', 'non-ascii'].some((facet) => {
-    const { tally } = clauses.get(`${clause.operation} ${place} ${facet}`) ?? {};
-    return place !== undefined && Object.values(tally?.variants ?? {}).some(({ pass }) => pass > 0);
+    const found = clauses.get(`${clause.operation} ${place} ${facet}`);
+    return place !== undefined && found !== undefined && isEverRight(found);
   });
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../../json/index.ts';
 import { valuesOf } from '../answer-shape.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
+import { isEverRight } from '../clauses.ts';
 
 /** A framework reads a body before the code of the API can see that there is none. */
 export const demandsBody: KnownCause = {
@@ -31,10 +32,10 @@ function sendsNoBody({ finding: { exchange }, main, clauses }: Symptom): boolean
 /** Whether the operation accepted a request about a body. If it rejects each, the reason is another one. */
 function takesSomeBody({ main, clauses }: Symptom): boolean {
   return [...clauses.values()].some(
-    ({ id, operation, result, tally }) =>
-      operation === main.operation &&
-      id.startsWith(`${operation} accepts body `) &&
-      (result === 'passed' || Object.values(tally.variants).some(({ pass }) => pass > 0)),
+    (each) =>
+      each.operation === main.operation &&
+      each.id.startsWith(`${each.operation} accepts body `) &&
+      (each.result === 'passed' || isEverRight(each)),
   );
 }
 

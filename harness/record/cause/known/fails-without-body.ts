@@ -1,5 +1,5 @@
 import { saysOnlyThatItFailed } from '../answer-shape.ts';
-import { withoutOperation } from '../clauses.ts';
+import { isEverRight, withoutOperation } from '../clauses.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** A framework hands over no value for a body that is missing, and the code reads properties of it. */
@@ -31,9 +31,6 @@ function testedBy({ finding: { tested = '' }, clauses }: Symptom): string {
 /** Whether the operation accepted a request. If it fails whatever is sent, that is another cause. */
 function acceptsOthers({ main, clauses }: Symptom): boolean {
   return [...clauses.values()].some(
-    ({ operation, aspect, tally }) =>
-      operation === main.operation &&
-      aspect === 'accepts valid requests' &&
-      Object.values(tally.variants).some(({ pass }) => pass > 0),
+    (each) => each.operation === main.operation && each.aspect === 'accepts valid requests' && isEverRight(each),
   );
 }

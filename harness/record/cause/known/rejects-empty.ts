@@ -1,6 +1,7 @@
 import type { ClauseRecord } from '../../record.ts';
 import { valueTested } from '../sent.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
+import { isEverRight } from '../clauses.ts';
 
 /** A framework takes an empty text for no value wherever the code does not say otherwise. */
 export const rejectsEmpty: KnownCause = {
@@ -27,10 +28,8 @@ function rejectsOthers({ finding, main, clauses }: Symptom): boolean {
   const place = placeOf(main.id);
   const isOfFinding = finding.clauses.some((id) => placeOf(id) === place && notEmpty.test(id));
   const others = facets.flatMap((facet) => clauses.get(`${place} ${facet}`) ?? []);
-  return isOfFinding || (others.length > 0 && !others.some(isAccepted) && others.some(isRejected));
+  return isOfFinding || (others.length > 0 && !others.some(isEverRight) && others.some(isRejected));
 }
-
-const isAccepted = ({ tally }: ClauseRecord): boolean => Object.values(tally.variants).some(({ pass }) => pass > 0);
 
 const isRejected = ({ result }: ClauseRecord): boolean => result === 'violated';
 

@@ -1,6 +1,7 @@
 import { valueTested } from '../sent.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { acceptsAlone, acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
+import { isEverRight } from '../clauses.ts';
 
 /** White space around a text is removed before it is compared, measured or stored. */
 export const trims: KnownCause = {
@@ -30,7 +31,7 @@ function isTrimmed({
 function isLongBySpace(symptom: Symptom): boolean {
   const { main, finding } = symptom;
   const value = valueTested(main, finding.exchange);
-  const isSome = Object.values(main.tally.variants).some(({ pass }) => pass > 0);
+  const isSome = isEverRight(main);
   return (
     typeof value === 'string' &&
     value.trim() !== value &&
