@@ -33,7 +33,7 @@ export { Secrets } from './credential/secrets.ts';
 export type { Hooks, SentRequest } from './send/hooks.ts';
 export { usualLimits, type ReadingLimits } from './send/reading-limits.ts';
 export type { TlsOptions } from './send/tls.ts';
-export { createExtraFields, isSecretField, type HeaderFields } from './send/extra-fields.ts';
+export { createExtraFields, fieldVariable, isSecretField, type HeaderFields } from './send/extra-fields.ts';
 export { isSafeMethod } from './safe-method.ts';
 export { createRedactor, type Redactor } from './credential/redactor.ts';
 export type { Issued, SignIn, SignInFailure } from './sign-in/issued.ts';

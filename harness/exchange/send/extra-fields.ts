@@ -1,5 +1,5 @@
 import type { Operation, SecurityScheme } from '../../document/index.ts';
-import { fieldOf } from '../credential/credential.ts';
+import { fieldOf, shellVariable } from '../credential/credential.ts';
 import type { Secrets } from '../credential/secrets.ts';
 import type { Request } from '../exchange.ts';
 
@@ -87,6 +87,11 @@ function describedFields(
   const schemes = security.flatMap((each) => each.schemes.flatMap((name) => securitySchemes.get(name) ?? []));
   const ofSecurity = schemes.flatMap((scheme) => fieldOf(scheme) ?? []);
   return new Set([...ofParameters, ...ofSecurity].map((name) => name.toLowerCase()));
+}
+
+/** The environment variable for the value of a secret field in a shell command. */
+export function fieldVariable(name: string): string {
+  return shellVariable(schemeOf(name));
 }
 
 function schemeOf(name: string): SecurityScheme {

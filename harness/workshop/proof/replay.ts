@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { fieldVariable } from '../../exchange/index.ts';
 import type { FindingRecord } from '../../record/index.ts';
 
 /** Whether this machine has curl. Only the replay of findings needs it, not the reports. */
@@ -31,6 +32,5 @@ export function replayWithCurl(
 
 /** The variables that commands have in place of the values of secret header fields. */
 export function variablesOf(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const variable = (field: string): string => `HEADER_${field.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
-  return Object.fromEntries(Object.entries(headers).map(([field, value]) => [variable(field), value]));
+  return Object.fromEntries(Object.entries(headers).map(([field, value]) => [fieldVariable(field), value]));
 }
