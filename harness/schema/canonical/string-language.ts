@@ -1,7 +1,7 @@
-import type { DFA } from 'refa';
 import { formatGrammars, type FormatGrammar } from '../format/grammar.ts';
-import { automatonOf, complement, intersection, NotRegular } from '../pattern/automaton.ts';
+import { automatonOf, NotRegular } from '../pattern/automaton.ts';
 import { Language } from '../pattern/language.ts';
+import { conjunction, isFinite, tableOf, type Condition, type StateTable } from '../pattern/state-table.ts';
 import { remembered } from '../remembered.ts';
 import type { KeywordFact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
@@ -49,6 +49,9 @@ export class StringLanguages {
     return words;
   }
 }
+
+/** The maximum number of states of an automaton. A larger one takes too long to build. */
+const mostStates = 20_000;
 
 /** More patterns that must not match are left to checks: each of them makes the automaton larger. */
 const mostExcluded = 16;
@@ -109,35 +112,43 @@ interface FoundLanguage {
  * The languages by their patterns and lengths. An automaton takes milliseconds to build, and a document uses the same
  * few patterns a thousand times. Caches, not registries: their entries can be made again.
  */
-const automata = new Map<string, DFA | NotRegular>();
+const automata = new Map<string, StateTable | NotRegular>();
 const languages = new Map<string, FoundLanguage | RangeError | NotRegular>();
 
-function automatonFor(pattern: string): DFA | NotRegular {
-  return remembered(automata, pattern, () => orReason(() => automatonOf(pattern)) as DFA | NotRegular);
+function automatonFor(pattern: string): StateTable | NotRegular {
+  return remembered(automata, pattern, () => orReason(() => tableOf(automatonOf(pattern))) as StateTable | NotRegular);
 }
 
 function languageOf(texts: Texts, least: number, most: number): FoundLanguage | RangeError | NotRegular {
   return remembered(languages, JSON.stringify([texts, least, String(most)]), () =>
     orReason(() => {
-      const parts = texts.flatMap(({ pattern, holds }) => {
-        const automaton = automatonFor(pattern);
-        return automaton instanceof NotRegular ? [] : [holds ? automaton : complement(automaton)];
-      });
-      return preferred(parts.reduce(intersection), least, most);
+      const conditions = texts.flatMap(({ pattern, holds }) => conditionOf(pattern, holds));
+      const table = bothOf([...conditions, ...conditionOf(clean, true)]);
+      const preferred = new Language(table, least, most);
+      return preferred.isEmpty ? found(bothOf(conditions), least, most) : listed(preferred, table);
     }),
   );
 }
 
-function preferred(automaton: DFA, least: number, most: number): FoundLanguage {
-  const usual = automatonFor(clean);
-  let kept = usual instanceof NotRegular ? automaton : intersection(automaton, usual);
-  let language = new Language(kept, least, most);
-  if (language.isEmpty) {
-    kept = automaton;
-    language = new Language(automaton, least, most);
-  }
-  const words = kept.isFinite ? language.all(few) : undefined;
+function conditionOf(pattern: string, holds: boolean): Condition[] {
+  const table = automatonFor(pattern);
+  return table instanceof NotRegular ? [] : [{ table, holds }];
+}
+
+function found(table: StateTable, least: number, most: number): FoundLanguage {
+  return listed(new Language(table, least, most), table);
+}
+
+function listed(language: Language, table: StateTable): FoundLanguage {
+  const words = isFinite(table) ? language.all(few) : undefined;
   return { language, ...(words && { few: words }) };
+}
+
+/** @throws {NotRegular} when it has too many states */
+function bothOf(conditions: readonly Condition[]): StateTable {
+  const table = conjunction(conditions, mostStates);
+  if (table === undefined) throw new NotRegular('its automaton has too many states');
+  return table;
 }
 
 function orReason<Result>(build: () => Result): Result | RangeError | NotRegular {

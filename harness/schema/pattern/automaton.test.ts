@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotRegular, automatonOf, complement, intersection } from './automaton.ts';
+import { NotRegular, automatonOf, complement } from './automaton.ts';
 import { regularExpression } from './regular-expression.ts';
 
 const patterns = [
@@ -47,16 +47,6 @@ describe('an automaton', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  it('of two patterns accepts the strings that match both', () => {
-    const both = intersection(automatonOf('^[a-m]+$'), automatonOf('b'));
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(both.test(codes(text))).toBe(/^[a-m]+$/.test(text) && text.includes('b'));
-      }),
-    );
-    expect(intersection(automatonOf('^a'), automatonOf('^b')).isEmpty).toBe(true);
   });
 
   it.each(['(.)\\1', '(?<!^)a', '(?<=^|a)b', '(?:a\\b)+', 'x(?=ab).(?<!b)', '(a$)*b'])(

@@ -50,17 +50,6 @@ export function automatonOf(pattern: string): DFA {
   }
 }
 
-/**
- * The automaton of the strings that both accept.
- *
- * @throws {NotRegular} when it has too many states
- */
-export function intersection(left: DFA, right: DFA): DFA {
-  const strings = limited(() => DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(mostStates)));
-  strings.minimize();
-  return strings;
-}
-
 /** The automaton of all other strings. */
 export function complement(automaton: DFA): DFA {
   const other = automaton.copy();

@@ -1,4 +1,4 @@
-import type { DFA } from 'refa';
+import { targets, type StateTable } from './state-table.ts';
 
 /** Only lengths up to this many characters above the shortest are considered. */
 const spareLength = 60;
@@ -15,40 +15,18 @@ interface Move {
 export class Language {
   /** The lengths that words have, ascending, up to a limit. */
   readonly lengths: readonly number[];
-  readonly #moves: readonly (readonly Move[])[];
+  readonly #moves: readonly Int32Array[];
   /** For each state and number of characters: 1 where a final state can be reached with exactly that many. */
   readonly #reaches: readonly Uint8Array[];
+  readonly #used: Move[][] = [];
   readonly #ways: Move[][][] = [];
 
-  constructor(automaton: DFA, least = 0, most = Infinity) {
-    const states = [...automaton.nodes()];
-    const index = new Map(states.map((state, at) => [state, at]));
-    this.#moves = states.map((state) => {
-      const moves: { to: number; ranges: [number, number][] }[] = [];
-      for (const [{ min, max }, next] of state.out) {
-        const to = index.get(next) ?? 0;
-        const known = moves.find((move) => move.to === to);
-        if (known) known.ranges.push([min, max]);
-        else moves.push({ to, ranges: [[min, max]] });
-      }
-      return moves;
-    });
-    const end = Math.min(
-      most,
-      Math.max(
-        least,
-        shortest(
-          this.#moves,
-          states.map((state) => automaton.finals.has(state)),
-        ),
-      ) + spareLength,
-    );
-    if (end * states.length > mostEntries) throw new RangeError('its shortest strings are too long');
-    this.#reaches = reachTable(
-      this.#moves,
-      states.map((state) => automaton.finals.has(state)),
-      Number.isFinite(end) ? end : 0,
-    );
+  constructor({ moves, isFinal }: StateTable, least = 0, most = Infinity) {
+    this.#moves = moves;
+    const next = moves.map(targets);
+    const end = Math.min(most, Math.max(least, shortest(next, isFinal)) + spareLength);
+    if (end * moves.length > mostEntries) throw new RangeError('its shortest strings are too long');
+    this.#reaches = reachTable(next, isFinal, Number.isFinite(end) ? end : 0);
     const start = this.#reaches[0] ?? new Uint8Array();
     this.lengths = [...start.keys()].filter((length) => start[length] === 1 && length >= least && length <= most);
   }
@@ -61,7 +39,12 @@ export class Language {
   /** The moves from a state that reach a final state with exactly `left` characters. */
   #waysFrom(state: number, left: number): readonly Move[] {
     const byLeft = (this.#ways[state] ??= []);
-    return (byLeft[left] ??= (this.#moves[state] ?? []).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1));
+    return (byLeft[left] ??= this.#movesOf(state).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1));
+  }
+
+  /** The moves of a state, which are objects only where they are used: a large automaton has hundreds of thousands. */
+  #movesOf(state: number): readonly Move[] {
+    return (this.#used[state] ??= byTarget(this.#moves[state] ?? new Int32Array()));
   }
 
   /** All words, or undefined where there are more than `limit`. Only for a finite automaton. */
@@ -70,7 +53,7 @@ export class Language {
     const walk = (state: number, left: number, word: readonly number[]): boolean => {
       if (left === 0) words.push([...word]);
       if (left === 0) return words.length <= limit;
-      for (const { to, ranges } of this.#moves[state] ?? []) {
+      for (const { to, ranges } of this.#movesOf(state)) {
         if (this.#reaches[to]?.[left - 1] !== 1) continue;
         for (const [least, most] of ranges) {
           for (let code = least; code <= most; code++) if (!walk(to, left - 1, [...word, code])) return false;
@@ -103,27 +86,40 @@ export class Language {
   }
 }
 
-function shortest(moves: readonly (readonly Move[])[], finals: readonly boolean[]): number {
+/** The moves of a state, one for each next state. */
+function byTarget(moves: Int32Array): Move[] {
+  const found = new Map<number, { to: number; ranges: [number, number][] }>();
+  for (let at = 0; at < moves.length; at += 3) {
+    const [least = 0, most = 0, to = 0] = moves.slice(at, at + 3);
+    const known = found.get(to);
+    if (known) known.ranges.push([least, most]);
+    else found.set(to, { to, ranges: [[least, most]] });
+  }
+  return [...found.values()];
+}
+
+/** The length of the shortest word. */
+function shortest(next: readonly Int32Array[], isFinal: readonly boolean[]): number {
   let here = new Set([0]);
   const seen = new Set<number>();
   for (let length = 0; here.size > 0; length++) {
-    const next = new Set<number>();
+    const reached = new Set<number>();
     for (const state of here) {
-      if (finals[state]) return length;
+      if (isFinal[state]) return length;
       seen.add(state);
-      for (const { to } of moves[state] ?? []) if (!seen.has(to)) next.add(to);
+      for (const to of next[state] ?? []) if (!seen.has(to)) reached.add(to);
     }
-    here = next;
+    here = reached;
   }
   return 0;
 }
 
-function reachTable(moves: readonly (readonly Move[])[], finals: readonly boolean[], end: number): Uint8Array[] {
-  const table = moves.map(() => new Uint8Array(end + 1));
-  for (const [state, row] of table.entries()) row[0] = finals[state] ? 1 : 0;
+function reachTable(next: readonly Int32Array[], isFinal: readonly boolean[], end: number): Uint8Array[] {
+  const table = next.map(() => new Uint8Array(end + 1));
+  for (const [state, row] of table.entries()) row[0] = isFinal[state] ? 1 : 0;
   for (let length = 1; length <= end; length++) {
     for (const [state, row] of table.entries()) {
-      row[length] = moves[state]?.some(({ to }) => table[to]?.[length - 1] === 1) ? 1 : 0;
+      row[length] = next[state]?.some((to) => table[to]?.[length - 1] === 1) ? 1 : 0;
     }
   }
   return table;
