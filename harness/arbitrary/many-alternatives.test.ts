@@ -35,6 +35,15 @@ describe('a schema with thousands of alternatives', () => {
     expect(nearMisses.map(({ keyword }) => keyword)).toContain(Object.keys(schema as object)[0]);
   });
 
+  it('gives values of the others where none is found of one', () => {
+    // The first patterns become part of an automaton. The last is only checked, and excludes every text.
+    const excluded = [...count(16).map((each) => `^${each}$`), '[^]'];
+    const texts = { type: 'string', minLength: 1, allOf: excluded.map((pattern) => ({ not: { pattern } })) };
+    const values = fc.sample(valid({ anyOf: [texts, { type: 'integer' }] }), { seed: 1, numRuns: 50 });
+    expect(new Set(values.map((value) => typeof value))).not.toContain('string');
+    expect(() => fc.sample(valid(texts), { seed: 1, numRuns: 1 })).toThrow('generated values satisfies it');
+  });
+
   it('costs an optional property alone where no value is found, with the reason', () => {
     const source = { root: withX(contradictory), pointer: '' };
     const [value] = fc.sample(valid(source.root), { seed: 1, numRuns: 1 });

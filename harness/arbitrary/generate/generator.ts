@@ -24,6 +24,9 @@ import { generateString } from './string.ts';
 /** How many values of a form are generated to find one that satisfies the facts that its bounds do not ensure. */
 const attempts = 200;
 
+/** As many where none was found before: each attempt costs as much as a value that is found. */
+const attemptsOutOfReach = 20;
+
 /** The maximum depth of a value without any constraint, as in an example that a person writes. */
 const deepestAny = 1;
 
@@ -36,6 +39,8 @@ export class ValueGenerator implements Generating {
   readonly #changes = new Map<ArrayForm, readonly number[]>();
   readonly #least = new Map<Goal, Json>();
   readonly #choices = new Map<Goal, readonly FormChoice[]>();
+  readonly #choicesInReach = new Map<Goal, readonly FormChoice[]>();
+  readonly #isInReach = new Map<CheckedForm, boolean>();
 
   constructor(algebra: Algebra) {
     this.algebra = algebra;
@@ -45,7 +50,7 @@ export class ValueGenerator implements Generating {
   generate(goal: Goal, draw: Draw, fuel: number): Json {
     draw.spend();
     const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
-    const choices = this.#choicesOf(goal);
+    const choices = this.#choicesInReachOf(goal);
     const [shallowest] = choices;
     const deepest = choices.at(-1);
     if (shallowest === undefined || deepest === undefined) throw impossible(this.algebra, goal);
@@ -65,13 +70,20 @@ export class ValueGenerator implements Generating {
       case 'string':
       case 'array':
       case 'object':
-        return form.checks.length === 0
-          ? this.#unchecked(form, draw, fuel)
-          : checked(form, () => this.#unchecked(form, draw, fuel));
+        return form.checks.length === 0 ? this.#unchecked(form, draw, fuel) : this.#checked(form, draw, fuel);
     }
   }
 
-  #unchecked(form: Exclude<ValueForm, { kind: 'finite' }>, draw: Draw, fuel: number): Json {
+  #checked(form: CheckedForm, draw: Draw, fuel: number): Json {
+    const most = this.#isInReach.get(form) === false ? attemptsOutOfReach : attempts;
+    for (let attempt = 0; attempt < most; attempt++) {
+      const value = this.#unchecked(form, draw, fuel);
+      if (form.checks.every((fact) => keeps(fact, value))) return value;
+    }
+    throw outOfReach(form);
+  }
+
+  #unchecked(form: CheckedForm, draw: Draw, fuel: number): Json {
     switch (form.kind) {
       case 'number':
         return generateNumber(form, draw);
@@ -87,25 +99,29 @@ export class ValueGenerator implements Generating {
   /** The simplest value of the goal: the shortest. */
   least(goal: Goal): Json {
     let value = this.#least.get(goal);
-    if (value === undefined) {
-      const choices = this.#choicesOf(goal);
-      const [shallowest] = choices;
-      if (shallowest === undefined) throw impossible(this.algebra, goal);
-      const forms = choices.filter(({ rank }) => rank === shallowest.rank).map(({ form }) => this.#leastOf(form));
-      value = forms.reduce((best, next) => (isLess(next, best) ? next : best));
-      this.#least.set(goal, value);
-    }
+    if (value === undefined) this.#least.set(goal, (value = this.#findLeast(goal)));
     return value;
+  }
+
+  /** The simplest value of the shallowest forms; where none is found, that of the first other form that has one. */
+  #findLeast(goal: Goal): Json {
+    const choices = this.#choicesOf(goal);
+    let failure: UnsupportedSchema | undefined;
+    let least: Json | undefined;
+    for (const { form, rank } of choices) {
+      if (least !== undefined && rank > (choices[0]?.rank ?? 0)) break;
+      const made = orUnsupported(() => this.#leastOf(form));
+      if (made instanceof UnsupportedSchema) failure = made;
+      else if (least === undefined || isLess(made, least)) least = made;
+    }
+    if (least === undefined) throw failure ?? impossible(this.algebra, goal);
+    return least;
   }
 
   /** The simplest value of the goal, or undefined where none can be generated although some are possible. */
   leastIfAny(goal: Goal): Json | undefined {
-    try {
-      return this.least(goal);
-    } catch (error) {
-      if (error instanceof UnsupportedSchema) return undefined;
-      throw error;
-    }
+    const made = orUnsupported(() => this.least(goal));
+    return made instanceof UnsupportedSchema ? undefined : made;
   }
 
   /** The named properties of a form. */
@@ -152,6 +168,32 @@ export class ValueGenerator implements Generating {
     return choices;
   }
 
+  /** The choices without the forms of which no value is found, unless these are all. */
+  #choicesInReachOf(goal: Goal): readonly FormChoice[] {
+    let choices = this.#choicesInReach.get(goal);
+    if (choices === undefined) {
+      const all = this.#choicesOf(goal);
+      // A value of a form can contain values of the same goal.
+      this.#choicesInReach.set(goal, all);
+      const found = all.filter(({ form, rank }) => this.#findsValue(form, rank));
+      choices = found.length === 0 ? all : found;
+      this.#choicesInReach.set(goal, choices);
+    }
+    return choices;
+  }
+
+  /** Whether a value of a form is found. Found out once, without a random source, because values depend on the seed only. */
+  #findsValue(form: ValueForm, rank: number): boolean {
+    if (form.kind === 'finite' || form.checks.length === 0) return true;
+    let isFound = this.#isInReach.get(form);
+    if (isFound === undefined) {
+      const made = orUnsupported(() => this.#checked(form, new Draw(new FixedSource(), 10), rank + 2));
+      isFound = !(made instanceof UnsupportedSchema);
+      this.#isInReach.set(form, isFound);
+    }
+    return isFound;
+  }
+
   #leastOf(form: ValueForm): Json {
     switch (form.kind) {
       case 'finite':
@@ -180,6 +222,9 @@ export class ValueGenerator implements Generating {
   }
 }
 
+/** A form of which a value may still break facts that its bounds do not ensure. */
+type CheckedForm = Exclude<ValueForm, { kind: 'finite' }>;
+
 interface FormChoice {
   readonly form: ValueForm;
   readonly rank: number;
@@ -196,15 +241,16 @@ function lightest(choices: readonly FormChoice[]): readonly FormChoice[] {
   return choices.filter(({ weight }) => weight <= least + mostSpare);
 }
 
-function checked(form: Exclude<ValueForm, { kind: 'finite' }>, generate: () => Json): Json {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const value = generate();
-    if (form.checks.every((fact) => keeps(fact, value))) return value;
+function orUnsupported(make: () => Json): Json | UnsupportedSchema {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return error;
+    throw error;
   }
-  throw outOfReach(form);
 }
 
-function first(candidates: Iterable<Json>, form: Exclude<ValueForm, { kind: 'finite' }>): Json {
+function first(candidates: Iterable<Json>, form: CheckedForm): Json {
   for (const value of candidates) if (form.checks.every((fact) => keeps(fact, value))) return value;
   throw outOfReach(form);
 }

@@ -49,15 +49,46 @@ export function plainest({
   });
 }
 
-/** Whether one of so many random pairs breaks what it must break. */
-export function canBeDrawn(miss: Miss, trials: number): boolean {
-  return quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
+/** Some controls of a place, each generated when it is first asked for. They are the same for every seed. */
+export class SampleControls {
+  readonly #generation: Generation;
+  readonly #random = new FixedSource();
+  readonly #made: Json[] = [];
+  #error: UnsupportedSchema | undefined;
+
+  constructor(generation: Generation) {
+    this.#generation = generation;
+  }
+
+  /**
+   * The control with an index. The ones before it must have been asked for.
+   *
+   * @throws {UnsupportedSchema} when none can be generated
+   */
+  at(index: number): Json {
+    if (this.#error !== undefined) throw this.#error;
+    try {
+      return (this.#made[index] ??= generateAccepted(this.#generation, this.#random));
+    } catch (error) {
+      if (error instanceof UnsupportedSchema) this.#error = error;
+      throw error;
+    }
+  }
 }
 
-function drawn(miss: Miss, random: Source, times: number): NearMissPair | undefined {
-  const { generator, control: generation, pointer, breaking, accepts } = miss;
+/** Whether one of so many pairs with these controls breaks what it must break. */
+export function canBeDrawn(miss: Miss, controls: SampleControls, trials: number): boolean {
+  return quietly(() => drawn(miss, (attempt) => controls.at(attempt), new FixedSource(), trials)) !== undefined;
+}
+
+function drawn(
+  { generator, pointer, breaking, accepts }: Miss,
+  controlAt: (attempt: number) => Json,
+  random: Source,
+  times: number,
+): NearMissPair | undefined {
   for (let attempt = 0; attempt < times; attempt++) {
-    const control = generateAccepted(generation, random);
+    const control = controlAt(attempt);
     const value = broken(control, pointer, breaking, (goal) => {
       const rank = generator.algebra.rank(goal);
       return rank === undefined ? undefined : generator.generate(goal, new Draw(random, 10), rank + 2);
@@ -98,7 +129,8 @@ export class NearMissArbitrary extends fc.Arbitrary<NearMissPair> {
   }
 
   override generate(random: fc.Random): fc.Value<NearMissPair> {
-    const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
+    const control = (): Json => generateAccepted(this.#miss.control, random);
+    const pair = drawn(this.#miss, control, random, attempts) ?? plainest(this.#miss);
     if (pair !== undefined && this.#miss.accepts(pair.value)) return new fc.Value(pair, undefined);
     throw new UnsupportedSchema(
       'the keyword',

@@ -4,7 +4,7 @@ import type { Generation } from '../generated.ts';
 import type { GenerationContext } from '../generation.ts';
 import type { Place } from '../place/place.ts';
 import { whyOutOfReach } from '../place/possible.ts';
-import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
+import { canBeDrawn, NearMissArbitrary, plainest, SampleControls, type Breaking } from './near-miss-arbitrary.ts';
 
 /** What a value must break. */
 export interface KeywordTarget {
@@ -22,6 +22,7 @@ export class Site {
   readonly #context: GenerationContext;
   readonly #editable: Goal | undefined;
   readonly #controls: { replace?: Generation; edit?: Generation } = {};
+  readonly #samples: { replace?: SampleControls; edit?: SampleControls } = {};
 
   /** @param editable the values at the place that can be edited; by default all its objects */
   constructor(context: GenerationContext, place: Place, editable?: Goal) {
@@ -43,6 +44,7 @@ export class Site {
     const { generator } = this.#context;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
     const miss = { generator, control, pointer: this.place.pointer, breaking };
+    const samples = (this.#samples[breaking.kind] ??= new SampleControls(control));
     const accepting = (alone: boolean) => {
       return { ...miss, accepts: (value: Json) => breaks(this.#context, value, target, alone) };
     };
@@ -51,8 +53,8 @@ export class Site {
     if (plain && alone.accepts(plain.value)) return new NearMissArbitrary(alone);
     // In a union, a value that breaks a branch always breaks more. Where the simplest value does, others rarely differ.
     const found = plain !== undefined && among.accepts(plain.value);
-    if (!mixed && canBeDrawn(alone, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
-    return found || canBeDrawn(among, trials) ? new NearMissArbitrary(among) : undefined;
+    if (!mixed && canBeDrawn(alone, samples, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
+    return found || canBeDrawn(among, samples, trials) ? new NearMissArbitrary(among) : undefined;
   }
 
   /** Why there is no control for this way, where it would be too large. */
