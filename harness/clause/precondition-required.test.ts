@@ -31,7 +31,7 @@ const document = {
 };
 
 /** Notes, each with a version. A change has to name it. */
-function keepsVersions(checksText: boolean): (asked: Asked) => Said {
+function keepsVersions(checksText: boolean, demandsTag: boolean): (asked: Asked) => Said {
   const notes: { text: string; version: number }[] = [];
   const isText = (text: unknown): text is string => typeof text === 'string' && /^.{1,40}$/su.test(text);
   return ({ method, url: { pathname }, body: sent = null, request }) => {
@@ -47,16 +47,16 @@ function keepsVersions(checksText: boolean): (asked: Asked) => Said {
     const tag = `"${note.version}"`;
     if (method === 'GET') return { status: 200, body: { text: note.text }, headers: { etag: tag } };
     const { 'if-match': match } = request.headers;
-    if (match === undefined) return { status: 428 };
-    if (match !== tag && match !== '*') return { status: 412 };
+    if (match === undefined && demandsTag) return { status: 428 };
+    if (match !== undefined && match !== tag && match !== '*') return { status: 412 };
     if (typeof text !== 'string' || (checksText && !isText(text))) return { status: 400 };
     Object.assign(note, { text, version: note.version + 1 });
     return { status: 200, body: { text }, headers: { etag: `"${note.version}"` } };
   };
 }
 
-async function resultsWith(checksText: boolean): Promise<Map<string, string>> {
-  const { url, close } = await serveApi(keepsVersions(checksText));
+async function resultsWith(checksText: boolean, demandsTag = true): Promise<Map<string, string>> {
+  const { url, close } = await serveApi(keepsVersions(checksText, demandsTag));
   try {
     const { clauses } = await runApi(document, url, {});
     const about = clauses.filter(({ operation, level }) => operation === 'PUT /notes/{id}' && level === 'must');
@@ -73,4 +73,10 @@ it('an operation that documents 428 gets the ETag of its resource', async () => 
 
 it('an operation that documents 428 is judged by what it does with its body', async () => {
   expect((await resultsWith(false)).get('PUT /notes/{id} rejects body /text maxLength')).toBe('violated');
+});
+
+it('a change without If-Match is rejected where the description of 428 says so', async () => {
+  const clause = 'PUT /notes/{id} rejects absent header If-Match';
+  expect((await resultsWith(true)).get(clause)).toBe('passed');
+  expect((await resultsWith(true, false)).get(clause)).toBe('violated');
 });
