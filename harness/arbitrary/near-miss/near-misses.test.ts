@@ -89,6 +89,16 @@ describe('a near-miss', () => {
     }
   });
 
+  it('has a negative number where a pattern allows only others', () => {
+    const namesOf = (pattern: string) =>
+      nearMisses({ root: { type: 'string', pattern }, pointer: '' }).flatMap(({ keyword, variants }) =>
+        keyword === 'pattern' ? variants.map(({ name }) => name) : [],
+      );
+    expect(namesOf('^[0-9]{1,6}\\.[0-9]{2}$')).toContain('negative');
+    expect(namesOf('^-?[0-9]{1,6}$')).not.toContain('negative');
+    expect(namesOf('^[a-z]{2,6}$')).not.toContain('negative');
+  });
+
   it('has a line feed after a text of a format, and none after an integer', () => {
     const namesOf = (root: object) =>
       nearMisses({ root: root as Json, pointer: '' }).flatMap(({ keyword, variants }) =>
