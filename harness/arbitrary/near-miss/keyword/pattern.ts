@@ -3,8 +3,10 @@ import { among, broken, one, type Breakage, type Breakages, type BrokenClause } 
 /** Characters of different kinds: a pattern hardly allows all of them in one place. */
 const further = ['!', 'x', '0', 'X', '-'];
 
-/** Any text that does not match, matching texts with one character more, which a pattern without anchors accepts, a
- * negative number, and those in other letter case. */
+/**
+ * Any text that does not match; and matching texts with one character more, which a pattern without anchors accepts, as a
+ * negative number, or in another letter case.
+ */
 export const pattern: Breakages = (clause) => [
   one('broken', broken(clause)),
   extended(clause, 'prefixed', (text) => further.map((character) => character + text)),
