@@ -161,7 +161,7 @@ function bytesIn({ outcome }: Exchange): Buffer | undefined {
   return outcome.kind === 'answered' ? Buffer.from(outcome.body) : undefined;
 }
 
-/** Whether a body is a file, or has a text or a number in it, so that it is no empty list or object. */
+/** Whether a body is a file, or has a text or a number in it, so that it is not an empty list or object. */
 function isMeaningful(bytes: Buffer): boolean {
   const text = bytes.toString();
   if (!/^\s*[[{]/.test(text)) return bytes.length > 0;

@@ -36,7 +36,7 @@ export function enforcesOwnershipOfListsRows(model: RequestModel, siblings: Sibl
   const clause: Clause = {
     id: `${operation.name} enforces ownership`,
     level: 'must',
-    sentence: "What a user created is not in the list of another user, who can't read it.",
+    sentence: "Another user can't find what a user created in a list, without a right to read it.",
     stated: operation.securityPointer,
     operation: operation.name,
     aspect: 'enforces security',

@@ -42,7 +42,7 @@ export function judgeListedValues(
     if (wrong === undefined) return pass;
     const expected = `${stringify(kept[wrong] ?? null)}, as the answer to the creation shows it`;
     return violation(
-      `field ${wrong}`,
+      `listed ${wrong}`,
       `field ${wrong} of the item`,
       expected,
       stringify(get(found.item, wrong) ?? null),
