@@ -50,11 +50,11 @@ export function enforcesOwnershipOfListsRows(model: RequestModel, siblings: Sibl
   ];
 }
 
-type ListedOperations = Readonly<Record<'create' | 'read' | 'list', RequestModel>>;
+type OwnedOperations = Readonly<Record<'create' | 'read' | 'list', RequestModel>>;
 
 function scriptOf(
   operations: ResourceOperations,
-  { create, read, list }: ListedOperations,
+  { create, read, list }: OwnedOperations,
   { made, reading, own }: { readonly made: Input; readonly reading: Input; readonly own: Input },
 ): ScriptCase {
   const creation = creationStep(create, { ...made });
@@ -98,7 +98,7 @@ function othersOf({ alternatives, given }: RequestModel): string[] {
 
 function judge(
   operations: ResourceOperations,
-  { read, list }: ListedOperations,
+  { read, list }: OwnedOperations,
   { case: given, steps: exchanges }: ScriptTrial,
 ): Verdict {
   const [creation, control, other, ...lists] = exchanges;
