@@ -46,6 +46,8 @@ const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
+const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
+const amount = { type: 'number', minimum: 0 };
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
 
@@ -59,6 +61,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['soldAfter', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) < asked],
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) <= asked],
+    ['minPrice', amount, 'price', price, ({ price: has }, asked) => Number(has) >= Number(asked)],
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
@@ -76,6 +79,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isFirst],
     ['soldAfter', day, 'soldOn', day, () => true],
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
+    ['minPrice', amount, 'price', price, ({ price: has }, asked) => Number(has) > Number(asked)],
+    ['maxPrice', amount, 'price', price, () => true],
     ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['maxSize', size, 'sizeCm', size, ({ sizeCm: has }, asked) => Number(has) >= Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],

@@ -6,6 +6,7 @@ import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
 import { namesNothing, namesNothingInBody } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
+import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysWrongState } from './says-state.ts';
 import { endsInName } from './resource/path-template.ts';
@@ -31,6 +32,10 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
   if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
     return observation(`no such page (status ${status})`);
+  }
+  const range = headerOf(model, 'range');
+  if (status === 416 && range !== undefined && valueOf(trial.case.draft.input, range) !== undefined) {
+    return observation('the range is not in the representation (status 416)');
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);

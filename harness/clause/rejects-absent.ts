@@ -1,12 +1,12 @@
 import type * as fc from 'fast-check';
-import type { Content } from '../document/index.ts';
+import type { Content, Operation } from '../document/index.ts';
 import { emptyBodyInterpretations } from '../exchange/index.ts';
 import { stringify, type Json } from '../json/index.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Unlike } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { kindOfPart, withPart, type Part } from './request/part.ts';
+import { isHeader, kindOfPart, withPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { tested, type Row, type TestedRow, type UnplannedRow, type Variant } from './model/row.ts';
 
@@ -16,15 +16,27 @@ import { tested, type Row, type TestedRow, type UnplannedRow, type Variant } fro
  */
 export function rejectsAbsentParameterRows(model: RequestModel): Row<InvalidCase>[] {
   return model.parameters
-    .filter(({ required, place }) => required && place !== 'path')
-    .map((part) => {
-      const row = absentRow(model, part, `parameter ${part.name}`, `${part.stated}/required`, [
+    .map((part) => ({ part, stated: part.required ? `${part.stated}/required` : demandedBy(model.operation, part) }))
+    .filter(({ part, stated }) => stated !== undefined && part.place !== 'path')
+    .map(({ part, stated = part.stated }) => {
+      const row = absentRow(model, part, `parameter ${part.name}`, stated, [
         { name: '', arbitrary: without(model, part) },
       ]);
       const unseen = unseenValue(part);
       if (unseen === undefined) return row;
       return notApplicable(row, `${stringify(unseen)} is a valid value, and is serialized as nothing`);
     });
+}
+
+/** Words by which a request without If-Match is rejected. */
+const ofAbsence =
+  /\bif-match\b[^.]*\b(?:missing|required|needed|absent|mandatory|must)\b|\b(?:without|no|missing|requires?|needs?)\b[^.]*\bif-match\b/i;
+
+/** Where the document states that a change without an optional If-Match gets 428 (RFC 6585 §3). */
+function demandedBy({ responses }: Operation, { parameter }: Part): string | undefined {
+  const response = responses.find(({ status }) => status === '428');
+  const isDemanded = isHeader(parameter, 'if-match') && response !== undefined && ofAbsence.test(response.description);
+  return isDemanded ? response.pointer : undefined;
 }
 
 /**

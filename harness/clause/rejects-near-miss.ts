@@ -20,7 +20,7 @@ import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { authored, isJsonContent, kindOfPart, type Part } from './request/part.ts';
+import { authored, isHeader, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { withLaterItems } from './later-item.ts';
 import { nearName, withLetter } from './near-number.ts';
@@ -114,10 +114,11 @@ function nearMissRow(
   const all = withLetter(part, nearMiss);
   const isNever = !isExact(part) && allowsText(model, part, nearMiss);
   const sendable = isExact(part) ? all : isNever ? [] : all.filter((variant) => isSendable(nearMiss, variant));
-  const variants = sendable.map((variant) => invalidVariant(model, part, nearMiss, variant));
+  const variants = isIgnorable(part) ? [] : sendable.map((variant) => invalidVariant(model, part, nearMiss, variant));
   if (variants.length === 0) {
-    const because =
-      keyword === 'type'
+    const because = isIgnorable(part)
+      ? 'a server may ignore an invalid Range (RFC 9110 §14.2)'
+      : keyword === 'type'
         ? `every value of ${describePart(part)} is serialized as text, so no value has a wrong type there`
         : `every value of ${describePart(part)} that breaks "${keyword}" looks like a valid one when it is serialized`;
     return { state: 'not applicable', clause, because, cure: '' };
@@ -125,6 +126,11 @@ function nearMissRow(
   // A server may answer that the resource does not exist before it checks the id (RFC 9110 §15.5.5).
   const open = part.place === 'path' ? [404] : [];
   return tested({ clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) });
+}
+
+/** Whether HTTP allows a server to ignore an invalid value of a header field, whatever the document says about it. */
+function isIgnorable({ parameter }: Part): boolean {
+  return isHeader(parameter, 'range');
 }
 
 /**

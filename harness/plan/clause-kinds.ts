@@ -8,6 +8,8 @@ import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
+import { enforcesOwnershipBelowRows } from '../clause/enforces-ownership-below.ts';
+import { enforcesOwnershipOfListsRows } from '../clause/enforces-ownership-of-lists.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
@@ -105,6 +107,8 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => enforcesOwnershipBelowRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => enforcesOwnershipOfListsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },
   {
     rowsOf: ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),

@@ -46,8 +46,9 @@ async function runPair(
     context.noteDrawn(true);
     return { ...head, exchange, control };
   }
-  if (retries > 0 && (await context.isUnprepared(drawn, control, lost, preparation)))
-    return runPair(context, drawn, await context.settle(drawn), retries - 1);
+  const isRepeated = async (): Promise<boolean> =>
+    (await context.isUnprepared(drawn, control, lost, preparation)) || context.ownReferences.areNeeded(last, control);
+  if (retries > 0 && (await isRepeated())) return runPair(context, drawn, await context.settle(drawn), retries - 1);
   const isOfResource = context.isGone(control, lost) || context.isSpent(control, lost);
   if (retries > 0 && (isOfResource || (await mayBeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);

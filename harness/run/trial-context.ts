@@ -24,6 +24,7 @@ import { FailureControls } from './failure-controls.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
 import { forgetIfGone, forgetIfSpent } from './gone.ts';
 import { createFreshener, type FreshPlaces } from './input/fresh.ts';
+import { OwnReferences } from './own-references.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
 import { enoughInPlace, PlaceQueue } from './place-queue.ts';
@@ -92,6 +93,8 @@ export class TrialContext {
   #drawnInVain = 0;
   /** Whether the operation can be done once with each resource. */
   readonly #usedUp: UsedUp;
+  /** Whether the operation takes the resources that its request refers to only once together. */
+  readonly ownReferences: OwnReferences;
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
@@ -100,6 +103,7 @@ export class TrialContext {
     this.model = model;
     this.rejectedPlaces = new RejectedPlaces(model, rejectedParameters);
     this.#usedUp = new UsedUp(model);
+    this.ownReferences = new OwnReferences(session, model);
     this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }

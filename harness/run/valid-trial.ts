@@ -43,7 +43,7 @@ async function runMovedFirst(context: TrialContext, drawn: ValidCase): Promise<V
   return { ...head, duplicatePolicy: await context.duplicatePolicy(), ...moved.attempt };
 }
 
-async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
+async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false): Promise<ValidTrial> {
   const { preparation } = context;
   const { given, naming, ...found } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
@@ -61,6 +61,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (isFault(exchange.outcome)) return { ...head, ...(await runFailed(context, drawn, exchange, known)) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   if (await context.isUnprepared(drawn, exchange, lost, preparation)) return runDrawn(context, drawn);
+  if (!isAgain && (await context.ownReferences.areNeeded(given.draft, exchange))) return runDrawn(context, drawn, true);
   const duplicatePolicy = await context.duplicatePolicy();
   if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
   const other = await sendOther(context, drawn, exchange);

@@ -89,6 +89,25 @@ describe('a near-miss', () => {
     }
   });
 
+  it('has a negative number where a pattern allows only others', () => {
+    const namesOf = (pattern: string) =>
+      nearMisses({ root: { type: 'string', pattern }, pointer: '' }).flatMap(({ keyword, variants }) =>
+        keyword === 'pattern' ? variants.map(({ name }) => name) : [],
+      );
+    expect(namesOf('^[0-9]{1,6}\\.[0-9]{2}$')).toContain('negative');
+    expect(namesOf('^-?[0-9]{1,6}$')).not.toContain('negative');
+    expect(namesOf('^[a-z]{2,6}$')).not.toContain('negative');
+  });
+
+  it('has another letter case where a pattern allows only one', () => {
+    const root = { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' };
+    const [clause] = nearMisses({ root, pointer: '' }).filter(({ keyword }) => keyword === 'pattern');
+    const variant = clause?.variants.find(({ name }) => name === 'near-case');
+    const values = variant === undefined ? [] : fc.sample(variant.arbitrary, { seed: 1, numRuns: 5 });
+    expect(values.length).toBe(5);
+    for (const { value } of values) expect(value).toMatch(/^[a-z]{2}-[0-9]{3}$/);
+  });
+
   it('has a line feed after a text of a format, and none after an integer', () => {
     const namesOf = (root: object) =>
       nearMisses({ root: root as Json, pointer: '' }).flatMap(({ keyword, variants }) =>

@@ -5,7 +5,7 @@ import type { Json } from '../../json/index.ts';
 import { createDraftSerializer, type Serialization } from './draft-serializer.ts';
 import type { Draft } from './draft.ts';
 import type { Given } from './given.ts';
-import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
+import { bodyParts, isHeader, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
 import {
   canBeRejected,
   findAlternatives,
@@ -72,7 +72,7 @@ export function findRequestModel(
   if ('because' in found) return found;
   const { parameters, bodies } = found;
   const [body] = bodies;
-  const sent = body === undefined ? parameters : [...parameters, body];
+  const sent = [...parameters.map((part) => asSent(operation, part)), ...(body === undefined ? [] : [body])];
   const rest = createRest(sent.filter(({ required }) => required));
   const draft: RequestModel['draft'] = (others, part, value) => ({
     input: withPart(others, part, value),
@@ -99,6 +99,15 @@ export function findRequestModel(
   };
 }
 
+/**
+ * A parameter as valid requests have it. If an operation documents 428, its server requires that a change is conditional
+ * (RFC 6585 §3), so an optional If-Match is not left out.
+ */
+function asSent({ responses }: Operation, part: Part): Part {
+  const isDemanded = isHeader(part.parameter, 'if-match') && responses.some(({ status }) => status === '428');
+  return isDemanded ? { ...part, required: true } : part;
+}
+
 /** The most required parts of which each case gets values of its own. */
 const mostOwnValues = 16;
 /** How many inputs the cases share if there are more parts: else the work would be the square of their number. */
@@ -106,8 +115,7 @@ const sharedInputs = 4;
 
 /** The inputs around a part, see `rest` of the request model. @param parts those that are required */
 function createRest(parts: readonly Part[]): RequestModel['rest'] {
-  const isApart = (one: Part, other: Part): boolean =>
-    one !== other && (one.place !== 'body' || other.place !== 'body');
+  const isApart = (one: Part, other: Part): boolean => one.pointer !== other.pointer;
   if (parts.length <= mostOwnValues) return (part) => validInputs(parts.filter((each) => isApart(each, part)));
   let drawn: Input[] | undefined;
   const shared = (): Input[] => (drawn ??= fc.sample(validInputs(parts), { seed: 0, numRuns: sharedInputs }));

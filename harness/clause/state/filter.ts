@@ -1,8 +1,9 @@
 import { singular, type Operation } from '../../document/index.ts';
-import { compareNumbers, equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
+import { equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
+import { compareValues, isDecimal } from './ordered-values.ts';
 
 /** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
 export interface FieldFilter {
@@ -95,20 +96,8 @@ function ordered(has: Json, asked: Json, judge: (sign: number) => Match): Match 
   return sign === undefined ? 'open' : judge(sign);
 }
 
-/** The order of two numbers, or of two dates or times of the same form; undefined for other values. */
-export function compareValues(one: Json, other: Json): number | undefined {
-  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
-  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
-  if (isDay(one) && isDay(other)) return one < other ? -1 : one > other ? 1 : 0;
-  const [a, b] = [one, other].map((text) => (isTime(text) ? Date.parse(text) : NaN));
-  // A server can round a fraction of a second.
-  return a === undefined || b === undefined || Number.isNaN(a - b) || (a !== b && Math.abs(a - b) < 1000)
-    ? undefined
-    : a - b;
-}
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}[Tt]/.test(text);
+/** A pattern of nothing but numbers. */
+const ofDecimals = /^\^(?:[-?+*.0-9{},()|$]|\\[d.]|\[[-0-9.]+\])+\$$/;
 
 /** What names say about a range, with the name of the field. */
 const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation']])[] = [
@@ -236,14 +225,14 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
       fields.find((field) => bare(field) === base) ??
       fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base) ??
       onlyOne(fields.filter((field) => bare(field).startsWith(base) && unit.test(bare(field).slice(base.length))));
-    if (found !== undefined) return bound(found, relation);
+    if (found !== undefined) return bound(found, relation, view);
   }
   const [only, ...others] = fields;
   if (kind === 'number' || only === undefined || others.length > 0) return undefined;
   // The items have one day or time, so a period is about that.
-  if (name === 'from') return bound(only, 'is at least ');
-  if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ');
-  if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ');
+  if (name === 'from') return bound(only, 'is at least ', view);
+  if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ', view);
+  if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ', view);
   return undefined;
 }
 
@@ -251,14 +240,17 @@ const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
   others.length === 0 ? first : undefined;
 
 /** A bound of a field. It can be beyond all values of that. */
-function bound(field: string, relation: FieldFilter['relation']): FieldFilter {
-  return { field, relation, ask: (value) => value, canBeHad: () => true };
+function bound(field: string, relation: FieldFilter['relation'], view: SchemaView): FieldFilter {
+  const ask = (value: Json): Json => (isDecimal(value) && !view.hasType('string') ? Number(value) : value);
+  return { field, relation, ask, canBeHad: () => true };
 }
 
 /** The kind of values that have an order. */
 function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefined {
   if (['integer', 'number'].some((type) => view.hasType(type))) return 'number';
-  const format = view.hasType('string') ? view.keyword('format') : undefined;
+  if (!view.hasType('string')) return undefined;
+  const [format, pattern] = ['format', 'pattern'].map((keyword) => view.keyword(keyword));
+  if (format === 'decimal' || (typeof pattern === 'string' && ofDecimals.test(pattern))) return 'number';
   return format === 'date' || format === 'date-time' ? format : undefined;
 }
 

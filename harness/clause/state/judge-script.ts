@@ -10,6 +10,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { leavesOutByDefault } from './filter.ts';
+import { judgeListedValues } from './judge-listed-values.ts';
 import { areIdentifiable, listedIn, nextPage } from './listing.ts';
 import { fieldsOf } from './made.ts';
 import { markIn } from './mark.ts';
@@ -235,7 +236,7 @@ function judgeListed(
   last: Exchange,
 ): Verdict {
   const match = listedIn(operations, script, exchanges);
-  if (match === 'yes') return pass;
+  if (match === 'yes') return judgeListedValues(operations, script, exchanges);
   const { list } = operations;
   const pages = exchanges.filter((_, index) => script[index]?.kind === 'list');
   const read = pages.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));

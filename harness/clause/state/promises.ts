@@ -201,6 +201,16 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
       isMade: hasRest,
     },
   ],
+  change: [
+    {
+      what: 'changes only what it is sent',
+      sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
+      stated: 'RFC 5789 §2',
+      script: read(Array.from({ length: 3 }, () => 'change 0 with 1, read 0').join(', ')),
+      comparesAnswer: true,
+      fullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, read 0').join(', ')),
+    },
+  ],
 };
 
 /** Parses a script: each command has the number of its resource, and optionally the name of its input. */

@@ -60,9 +60,12 @@ export function resourceOperationsOf<Of>(
     remove: undefined,
   };
   if (create !== undefined && list !== undefined) return { ...none, create, list };
-  const replace = find(`PUT ${path}`);
-  const isAlone = resource === undefined && create === undefined && list !== undefined && replace !== undefined;
-  return isAlone ? { ...none, create: undefined, list: undefined, read: list, replace } : undefined;
+  const [replace, change] = [find(`PUT ${path}`), find(`PATCH ${path}`)];
+  const isAlone = resource === undefined && create === undefined && list !== undefined;
+  const isChanged = replace !== undefined || change !== undefined;
+  return isAlone && isChanged
+    ? { ...none, create: undefined, list: undefined, read: list, replace, change }
+    : undefined;
 }
 
 /** What the resources that an operation creates are inside of; undefined if they are inside of nothing. */

@@ -1,7 +1,7 @@
 import { get, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
-import { compareValues } from './filter.ts';
+import { compareValues } from './ordered-values.ts';
 
 /** An order of a list that a value of a parameter asks for, as its words and the fields of the items state it. */
 export interface Sorting {

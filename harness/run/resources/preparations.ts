@@ -63,23 +63,31 @@ export class Preparations {
     return chain;
   }
 
-  /** The operations that can change the state of the resource that an operation is for, in the order of the document. */
+  /**
+   * The operations that can change the state of the resource that an operation is for: first those at its own path, which put
+   * there what it removes, then its actions in the order of the document, and its removal, which an action can undo.
+   */
   candidatesFor(model: RequestModel): RequestModel[] {
     const { path, method, name } = model.operation;
     const resource = resourcesOf(path).at(-1);
     if (resource === undefined || isSafeMethod(method)) return [];
     const start = `${resource.itemPath}/`;
     const found: RequestModel[] = [];
-    for (const rows of this.#operations.values()) {
-      const { operation } = rows;
+    for (const { operation, requestModel } of this.#operations.values()) {
       const isAction = operation.path.startsWith(start) && !operation.path.slice(start.length).includes('{');
       if (!isAction || operation.name === name || !['POST', 'PUT', 'PATCH'].includes(operation.method)) continue;
-      const { requestModel } = rows;
-      if (requestModel === undefined || this.chainTo(requestModel).some((each) => each.operation.name === name))
-        continue;
+      if (requestModel === undefined || this.#needs(requestModel, name)) continue;
       found.push(requestModel);
-      if (found.length === mostCandidates) break;
     }
-    return found;
+    const isSame = (each: RequestModel): boolean => each.operation.path === path;
+    const actions = [...found.filter(isSame), ...found.filter((each) => !isSame(each))].slice(0, mostCandidates);
+    const remover = this.#operations.get(`DELETE ${resource.itemPath}`)?.requestModel;
+    const isUndoing = method === 'POST' && path.startsWith(start) && remover !== undefined;
+    return isUndoing && !this.#needs(remover, name) ? [...actions, remover] : actions;
+  }
+
+  /** Whether an operation needs another one before it. */
+  #needs(model: RequestModel, name: string): boolean {
+    return this.chainTo(model).some((each) => each.operation.name === name);
   }
 }

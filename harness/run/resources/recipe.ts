@@ -30,6 +30,14 @@ const mostFailures = 3;
 /** Finds values of the resources that an input refers to. `isOwn`: nothing else has referred to these resources. */
 type Refer = (input: Input, isOwn: boolean) => Promise<Live>;
 
+/** What the recipes of a run share. */
+interface RecipeContext {
+  readonly context: ResourceContext;
+  readonly fixing: Fixing;
+  /** The names of the operations with requests that have to refer to resources of their own. */
+  readonly ownReferences: Set<string>;
+}
+
 /**
  * Creates resources of one kind. It tries the examples of the document first, then generated requests, the shortest
  * first, and then the inputs of other cases that the server accepted. A request that was accepted comes first the next
@@ -46,14 +54,19 @@ export class Recipe {
   /** What was known at the last failure. */
   #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
-  /** Whether each request has to refer to resources of its own, because one of them belongs to one resource only. */
-  #refersToOwn = false;
+  readonly #ownReferences: Set<string>;
 
-  constructor(context: ResourceContext, fixing: Fixing, model: RequestModel) {
+  constructor({ context, fixing, ownReferences }: RecipeContext, model: RequestModel) {
     this.#context = context;
     this.#fixing = fixing;
     this.#model = model;
+    this.#ownReferences = ownReferences;
     this.#freshen = createFreshener(model, context);
+  }
+
+  /** Whether each request has to refer to resources of its own, because one of them belongs to one resource only. */
+  get #refersToOwn(): boolean {
+    return this.#ownReferences.has(this.#model.operation.name);
   }
 
   /**
@@ -130,7 +143,7 @@ export class Recipe {
     if (references.size === 0 || this.#refersToOwn || this.#isAccepted(mended)) return { ...mended, isRepaired };
     const again = await this.#sendWith(mended.draft, await refer(mended.draft.input, true), known);
     if (again === undefined || !this.#isAccepted(again)) return { ...mended, isRepaired };
-    this.#refersToOwn = true;
+    this.#ownReferences.add(this.#model.operation.name);
     return { ...again, isRepaired };
   }
 

@@ -70,7 +70,7 @@ export class Resources {
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
-    const references = await this.#search.references(model, given.draft.input);
+    const references = await this.references(model, given.draft.input);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const { unique } = this.#store.context;
     const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
@@ -90,8 +90,34 @@ export class Resources {
 
   /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
   async refer(model: RequestModel, draft: Draft): Promise<Draft> {
-    const references = await this.#search.references(model, draft.input);
+    const references = await this.references(model, draft.input);
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
+  }
+
+  /** The same with the names of resources that no other request has referred to; undefined if it refers to none. */
+  async referAnew(model: RequestModel, draft: Draft): Promise<Draft | undefined> {
+    const references = await this.#alone().references(model, draft.input);
+    return references.size === 0 ? undefined : withLive(model, { draft }, references).draft;
+  }
+
+  /** Existing resources for the fields of an input that refer to some, by their places. */
+  references(model: RequestModel, input: Input): Promise<Live> {
+    const search = this.refersToOwn(model) ? this.#alone() : this.#search;
+    return search.references(model, input);
+  }
+
+  #alone(): ResourceSearch {
+    return new ResourceSearch(this.#store, [], new Map(), true);
+  }
+
+  /** Notes that each request of an operation has to refer to resources of its own. */
+  referToOwn({ operation }: RequestModel): void {
+    this.#store.ownReferences.add(operation.name);
+  }
+
+  /** Whether it is known that each request of an operation has to refer to resources of its own. */
+  refersToOwn({ operation }: RequestModel): boolean {
+    return this.#store.ownReferences.has(operation.name);
   }
 
   /** The values of a resource with which an operation was done, after those that this one needs; or why it was not. */

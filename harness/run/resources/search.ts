@@ -237,7 +237,7 @@ export class ResourceSearch implements Finder {
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
-    const isWaiting = this.#isInside() && (this.#isAlone || this.store.isPending(wanted.resource));
+    const isWaiting = this.#isAlone || (this.#isInside() && this.store.isPending(wanted.resource));
     const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
     return isShared ? this.store.sharedResource(wanted.resource, find) : find();
   }

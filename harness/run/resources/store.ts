@@ -71,6 +71,8 @@ export class ResourceStore {
   readonly referable: ReturnType<typeof referable>;
   /** The operations with answers that do not contain the values for their links. */
   readonly withoutLinkValues = new Set<RequestModel>();
+  /** The names of the operations that take the resources which a request refers to only once together. */
+  readonly ownReferences = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
   /** The operations that found nothing under a new name. */
   readonly #needExisting = new Set<string>();
@@ -156,7 +158,7 @@ export class ResourceStore {
 
   /** How to create a resource with an operation, as far as this run has learnt it. */
   recipeOf(model: RequestModel): Recipe {
-    return once(this.#recipes, model.operation.name, () => new Recipe(this.context, this.fixing, model));
+    return once(this.#recipes, model.operation.name, () => new Recipe(this, model));
   }
 
   /** The resource that cases share. `find` is called the first time, and again as `#share` says. */

@@ -3,11 +3,16 @@ import { among, broken, one, type Breakage, type Breakages, type BrokenClause } 
 /** Characters of different kinds: a pattern hardly allows all of them in one place. */
 const further = ['!', 'x', '0', 'X', '-'];
 
-/** Any text that does not match, and matching texts with one character more, which a pattern without anchors accepts. */
+/**
+ * Any text that does not match; and matching texts with one character more, which a pattern without anchors accepts, as a
+ * negative number, or in another letter case.
+ */
 export const pattern: Breakages = (clause) => [
   one('broken', broken(clause)),
   extended(clause, 'prefixed', (text) => further.map((character) => character + text)),
   extended(clause, 'suffixed', (text) => further.map((character) => text + character)),
+  extended(clause, 'negative', (text) => (/^\d/.test(text) ? [`-${text}`] : [])),
+  extended(clause, 'near-case', (text) => [text.toLowerCase(), text.toUpperCase()].filter((each) => each !== text)),
   lineFeedAfter(clause),
 ];
 

@@ -1,0 +1,78 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { pass, violation, type Verdict } from '../../verdict/index.ts';
+import type { Command } from '../model/case.ts';
+import { identifyListed, isSameIdentity } from '../resource/identity.ts';
+import { differences, hasValue } from './compare.ts';
+import { fieldsOf } from './made.ts';
+import { identitiesIn } from './named.ts';
+import { representationOf } from './representation.ts';
+import type { ResourceOperations } from './resource-operations.ts';
+
+/** Fields that a server can change between the creation and the list. */
+const changing = /stat(?:e|us)|phase|stage|progress|count|total|position|order|rank|version|balance/i;
+/** What stands for characters that a list leaves out. */
+const masked = /[*•]{2}|…|\.\.\.|x{4}/iu;
+
+/**
+ * Judges the fields of a resource in a list that was just created: those that the answer to the creation shows as they were
+ * sent. A list can shorten a text, hide it or leave it out.
+ */
+export function judgeListedValues(
+  { list, resource, read, ...operations }: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict {
+  const creation = exchanges[script.findIndex(({ kind }) => kind === 'create')];
+  const [identity] = identitiesIn({ list, resource, read, ...operations }, script, exchanges);
+  if (list === undefined || resource === undefined || read === undefined) return pass;
+  if (creation === undefined || identity === undefined) return pass;
+  const { sent, shown } = fieldsOf(creation);
+  const kept = Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => isPlain(value) && !changing.test(name) && hasValue(shown, name, value),
+    ),
+  );
+  for (const [index, exchange] of exchanges.entries()) {
+    const { outcome } = exchange;
+    if (script[index]?.kind !== 'list' || outcome.kind !== 'answered') continue;
+    const found = identifyListed(outcome, resource, read).find((each) => isSameIdentity(each.identity, identity));
+    if (found === undefined || !isObject(found.item)) continue;
+    const wrong = wrongIn(kept, found.item, representationOf(list.operation, exchange, kept));
+    if (wrong === undefined) return pass;
+    const expected = `${stringify(kept[wrong] ?? null)}, as the answer to the creation shows it`;
+    return violation(
+      `listed ${wrong}`,
+      `field ${wrong} of the item`,
+      expected,
+      stringify(get(found.item, wrong) ?? null),
+      index,
+    );
+  }
+  return pass;
+}
+
+const isPlain = (value: Json): boolean => typeof value === 'string' || isNumber(value);
+
+/** The first field of an item that has another value of the same type, and could have the expected one. */
+function wrongIn(
+  kept: JsonObject,
+  item: JsonObject,
+  representation: ReturnType<typeof representationOf>,
+): string | undefined {
+  return differences(kept, item, undefined, representation).find(
+    ({ field, expected, actual, mayChangeNotation }) =>
+      !mayChangeNotation &&
+      actual !== undefined &&
+      isPlain(actual) &&
+      isNumber(expected) === isNumber(actual) &&
+      !isShortened(expected, actual) &&
+      representation.canHave(field, expected),
+  )?.field;
+}
+
+/** Whether a text is the beginning of another one, or shows that some of it is hidden. */
+function isShortened(expected: Json, actual: Json): boolean {
+  if (typeof expected !== 'string' || typeof actual !== 'string') return false;
+  return masked.test(actual) || expected.startsWith(actual.trim().slice(0, -1)) || expected.endsWith(actual);
+}

@@ -1,0 +1,62 @@
+import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
+import { equals, getAt } from '../json/index.ts';
+import { createFreshener } from './input/fresh.ts';
+import { sendDraft } from './input/send-draft.ts';
+import type { Session } from './session.ts';
+
+/** Statuses with which servers reject a pair of resources that they have already: a member of a club, for example. */
+const ofPairs: readonly number[] = [400, 403, 409, 422];
+/** After so many rejections that other resources did not help, no more are tried. */
+const mostTries = 3;
+
+/**
+ * Finds out whether an operation takes the resources that its request refers to only once together: a learner can be
+ * enrolled once in each course. Then each request has to refer to resources of its own.
+ */
+export class OwnReferences {
+  readonly #session: Session;
+  readonly #model: RequestModel;
+  #tries = 0;
+
+  constructor(session: Session, model: RequestModel) {
+    this.#session = session;
+    this.#model = model;
+  }
+
+  /**
+   * Whether a valid request was rejected for that reason, so that it has to be made again. It counts only if the same
+   * resources were accepted before, if fresh values elsewhere do not help, and if other resources do.
+   */
+  async areNeeded(draft: Draft, { outcome }: Exchange): Promise<boolean> {
+    const { resources, accepted } = this.#session;
+    if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofPairs.includes(outcome.status)) return false;
+    const shared = await resources.references(this.#model, draft.input);
+    const places = [...shared.keys()];
+    const isKnown = accepted
+      .of(this.#model)
+      .some((each) => places.every((place) => equals(getAt(each, place) ?? null, getAt(draft.input, place) ?? null)));
+    if (places.length === 0 || !isKnown) return false;
+    if (resources.refersToOwn(this.#model)) return true;
+    if (this.#tries >= mostTries) return false;
+    this.#tries += 1;
+    return this.#isShown(draft);
+  }
+
+  async #isShown(draft: Draft): Promise<boolean> {
+    const { resources, accepted } = this.#session;
+    const input = createFreshener(this.#model, this.#session)(draft.input);
+    const fresh = await resources.refer(this.#model, { ...draft, input });
+    if (await this.#accepts(fresh)) return false;
+    const own = await resources.referAnew(this.#model, fresh);
+    if (own === undefined || !(await this.#accepts(own))) return false;
+    accepted.add(this.#model, own);
+    resources.referToOwn(this.#model);
+    return true;
+  }
+
+  async #accepts(draft: Draft): Promise<boolean> {
+    const exchange = await sendDraft(this.#session.sender, this.#model, draft);
+    return exchange !== undefined && isSuccess(this.#model.operation, exchange.outcome);
+  }
+}
