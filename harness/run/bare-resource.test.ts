@@ -99,7 +99,7 @@ describe('a resource that is there without the optional values of a query', () =
     expect(results(record, 'query slug')).toContain('violated');
   });
 
-  it('is asked without a list whose item a request is about', async () => {
+  it('is asked without a list if a request is about an item of it', async () => {
     const schema = { type: 'array', minItems: 1, items: { type: 'string', enum: ['short', 'long'] } };
     const fields = { name: 'fields', in: 'query', schema };
     const { record } = await run([fields], (query) => query.size === 0);

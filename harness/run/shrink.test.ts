@@ -66,7 +66,7 @@ it('sends a failed request again after one with the same kind of failure, to see
   expect(await repeatsOf(failsFirst(99))).toBe('not tried');
 });
 
-it('knows nothing of a failure whose request is sent again to a server that has ended', async () => {
+it('knows nothing of a failure if its request is sent again to a server that has ended', async () => {
   const failed = { request: {}, attempts: 1, outcome: { kind: 'answered', status: 500 } };
   const gone = { request: {}, attempts: 1, outcome: { kind: 'unanswered', reason: 'no connection' } };
   const repeatsOf = async (exchange: object): Promise<string[]> => {
