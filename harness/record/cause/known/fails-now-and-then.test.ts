@@ -15,7 +15,7 @@ it('a failure happens now and then if the server answers the same request when i
   expect(isShownBy(symptom({ cause: 'status 418', repeats: 'no' }))).toBe(false);
 });
 
-it('a value that a database cannot keep beside others is no failure of now and then', () => {
+it('a value that a database cannot keep beside others is not a failure of now and then', () => {
   const shows = (text: string): boolean =>
     failsNowAndThen.isShownBy(symptom({ cause: 'status 500', repeats: 'no' }, text));
   expect(shows('{"message":"FOREIGN KEY constraint failed"}')).toBe(false);
