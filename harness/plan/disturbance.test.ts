@@ -47,6 +47,8 @@ describe('an operation of the whole server', () => {
     ['PUT /maintenance', 'rejection'],
     ['DELETE /admin/maintenance', 'rejection'],
     ['POST /pause', 'rejection'],
+    ['POST /v3/auth/disable', 'state'],
+    ['PUT /security:enable', 'state'],
   ])('is known by its path: %s', async (name, expected) => {
     expect(await disturbance(name.split(' '))).toBe(expected);
   });
@@ -58,6 +60,8 @@ describe('an operation of the whole server', () => {
     [{ summary: 'Stop the server.' }, 'end'],
     [{ summary: 'Shut down the WireMock server' }, 'end'],
     [{ operationId: 'restartService' }, 'restart'],
+    [{ operationId: 'AuthEnable' }, 'state'],
+    [{ summary: 'Disable authentication' }, 'state'],
     [{ summary: 'Delete all stub mappings' }, 'state'],
     [{ operationId: 'updateGlobalSettings' }, 'settings'],
     [{ operationId: 'enableMaintenanceMode' }, 'rejection'],

@@ -13,6 +13,7 @@ const server =
 const endings = 'shut ?down|power ?off|terminate|halt|quit';
 const removals = 'delete|remove|clear|wipe|purge|erase|flush|drop|reset|revoke';
 const settings = 'settings?|config|configs|configuration';
+const access = '(?:auth|authentication|authori[sz]ation|access control|acls?|security)';
 const rejections = '(?:maintenance|read ?only|offline|standby|lockdown)(?: mode)?';
 const kept = `backups?|snapshots?|dumps?|archives?|database|db|data|state|everything|all|${settings}|${server}`;
 const changes = 'set|update|change|replace|patch|put|edit|modify|save|enable|start|enter';
@@ -30,6 +31,9 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
       `restore(?:(?: from)? (?:${kept}))?`,
       '\\w+ restore',
       '(?:(?:change|update|set) )?(?:my |own |your )?password',
+      // Tokens from before are no longer valid then.
+      `(?:enable|disable|activate|deactivate|toggle|(?:switch|turn) (?:on|off)) ${access}`,
+      `${access} (?:enable|disable)`,
     ]
       .map((each) => `^(?:${each})$`)
       .join('|'),

@@ -98,4 +98,12 @@ describe('a resource that is there without the optional values of a query', () =
     const { record } = await run([text('slug')], (query) => query.size === 0, []);
     expect(results(record, 'query slug')).toContain('violated');
   });
+
+  it('is asked without a list if a request is about an item of it', async () => {
+    const schema = { type: 'array', minItems: 1, items: { type: 'string', enum: ['short', 'long'] } };
+    const fields = { name: 'fields', in: 'query', schema };
+    const { record } = await run([fields], (query) => query.size === 0);
+    expect(record.incomplete).toBeUndefined();
+    expect(results(record, 'query fields /0')).toContain('violated');
+  });
 });

@@ -38,7 +38,8 @@ export async function askBare(
   const { pinned } = given;
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   if (!isGone || pinned?.startsWith('/path/') === true) return undefined;
-  const others = optionalQuery(context.model, draft.input).filter((part) => part.pointer !== pinned);
+  const isOwn = (part: Part): boolean => pinned !== undefined && `${pinned}/`.startsWith(`${part.pointer}/`);
+  const others = optionalQuery(context.model, draft.input).filter((part) => !isOwn(part));
   const lone = without(others, draft.input);
   const exchange = pinned === undefined || others.length === 0 ? undefined : await send(context, draft, lone);
   if (context.isAccepted(exchange) && exchange !== undefined) return { control: exchange, exchange, naming: [] };
@@ -46,7 +47,7 @@ export async function askBare(
   const control = equals(bare, draft.input) ? undefined : await send(context, draft, bare);
   if (control === undefined || !context.isAccepted(control)) return undefined;
   const suspects = others.filter(() => pinned === undefined);
-  const own = context.model.parameters.filter(({ pointer }) => pointer === pinned);
+  const own = context.model.parameters.filter(isOwn);
   const canBe = responseFor(context.model.operation, outcome.status) !== undefined;
   const naming = canBe ? [...suspects, ...own].filter((part) => isUnknownName(context, part, draft.input)) : [];
   // Another case can have renamed or removed the resource, and created it again since. A case about one place is sent

@@ -29,9 +29,13 @@ type SentBodies = Map<Input, Json | undefined>;
 
 /** Sends the requests of a script in turn, until there is no next one or one gets no answer. */
 export async function runScript(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
-  const release = context.session.traced?.room.hold();
+  const { traced, sender } = context.session;
+  const release = traced?.room.hold();
   try {
-    return await sendInTurn(context, given);
+    const { returns } = sender;
+    const trial = await sendInTurn(context, given);
+    // What was created can be gone with a server that was started again meanwhile.
+    return sender.returns === returns ? trial : await sendInTurn(context, given);
   } finally {
     release?.();
   }

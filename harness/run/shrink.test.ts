@@ -65,3 +65,19 @@ it('sends a failed request again after one with the same kind of failure, to see
   expect(await repeatsOf(failsFirst(1))).toBe('no');
   expect(await repeatsOf(failsFirst(99))).toBe('not tried');
 });
+
+it('knows nothing of a failure if its request is sent again to a server that has ended', async () => {
+  const failed = { request: {}, attempts: 1, outcome: { kind: 'answered', status: 500 } };
+  const gone = { request: {}, attempts: 1, outcome: { kind: 'unanswered', reason: 'no connection' } };
+  const repeatsOf = async (exchange: object): Promise<string[]> => {
+    const sender = { sent: 0, send: () => Promise.resolve(exchange) };
+    const shrinker = new Shrinker({ sender, shrinkTime: 10_000 } as unknown as Session, { end: Infinity });
+    const run = runOf(() => Promise.resolve({ ...trial, exchange }));
+    const repeats: string[] = [];
+    for (let shrunk = 0; shrunk < 4; shrunk += 1)
+      repeats.push((await shrinker.shrink(run, suspicionOf('status 500', failed))).repeats);
+    return repeats;
+  };
+  expect(await repeatsOf(exchange)).toEqual(['no', 'no', 'no', 'no']);
+  expect(await repeatsOf(gone)).toEqual(['not tried', 'not tried', 'not tried', 'not tried']);
+});

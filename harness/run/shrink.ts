@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { answersFailure, exchangesOf, wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
+import { isUnreached } from './cut.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { isValidInput } from './input/move.ts';
 import { faultOf, judgeTrial, watchExchange } from './judge.ts';
@@ -53,6 +54,8 @@ export class Shrinker {
   #spent = 0;
   /** The requests for the findings so far. */
   #sent = 0;
+  /** Whether the last request did not reach the server: then it shows nothing of the fault. */
+  #isGone = false;
 
   /** @param limit after its end no finding is shrunk */
   constructor(session: Session, limit: Pick<TimeLimit, 'end'>) {
@@ -60,7 +63,8 @@ export class Shrinker {
     this.#limit = limit;
   }
 
-  async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+  async shrink(given: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+    const run = this.#watched(given);
     const started = performance.now();
     const [cause, most] = sharedCause(suspicion);
     // Its request is the smallest that was accepted, and was sent a few times.
@@ -74,9 +78,9 @@ export class Shrinker {
     if (known >= most) {
       // Many failures alike can be one that has nothing to do with the requests.
       const isFailing = answersFailure(suspicion.example.fault.exchange.outcome);
-      const repeats = isFailing && !(await failsAgain(sender, run, suspicion)) ? 'no' : 'not tried';
+      const isOver = isFailing && !(await failsAgain(sender, run, suspicion));
       this.#sent += sender.sent - before;
-      return { ...suspicion.asDrawn(), repeats };
+      return { ...suspicion.asDrawn(), repeats: isOver && !this.#isGone ? 'no' : 'not tried' };
     }
     this.#shrunk.set(cause, known + 1);
     const last = before + mostRequests;
@@ -86,10 +90,23 @@ export class Shrinker {
     const finding =
       (isOfControl ? undefined : await shrink(run, suspicion, timeLeft)) ??
       (await shrinkTogether(run, suspicion, timeLeft)) ??
-      ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
+      ({ ...suspicion.asDrawn(), repeats: this.#isGone ? 'not tried' : 'no' } as const);
     this.#spent += performance.now() - started;
     this.#sent += sender.sent - before;
     return finding;
+  }
+
+  /** The same run, of which each trial shows whether the server can still be reached. */
+  #watched({ plan, results, runTrial }: Shrinkable): Shrinkable {
+    return {
+      plan,
+      results,
+      runTrial: async (given) => {
+        const trial = await runTrial(given);
+        this.#isGone = isUnreached(trial.exchange);
+        return trial;
+      },
+    };
   }
 
   #isSpent(): boolean {

@@ -62,6 +62,8 @@ export interface Sender {
   readonly limit: number;
   /** How many tasks that send requests should be under way now. */
   readonly width: number;
+  /** How often a server that had ended during the run was started again, and what it kept in memory is gone. */
+  readonly returns: number;
   /** What the run so far shows about the server under load. */
   load(): ServerLoad;
   /** Lets operations be met again that did not answer a few times, and get no more requests because of that. */
@@ -81,10 +83,10 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { target, own, patience, rate: perSecond = Infinity, complete = (request: Request) => request } = options;
+  const { target, own, patience, complete = (request: Request) => request } = options;
   const { inFlight, signIn } = options;
   const traffic = new Traffic({ inFlight, patience });
-  const rate = new Rate(perSecond);
+  const rate = new Rate(options.rate ?? Infinity);
   let sent = 0;
   const count = (): number => (sent += 1);
   const routes = new Map<string, Route>();
@@ -102,8 +104,7 @@ export function createSender(options: SenderOptions): Sender {
     const route = routeOf(request);
     if (route === undefined) return { request, target, ...notSent(request) };
     const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
-    const once = (): Promise<Attempted> => traffic.send(transfer);
-    const attempted = await (keeper === undefined ? once() : keeper.send(request, once));
+    const attempted = await (keeper?.send(request, () => traffic.send(transfer)) ?? traffic.send(transfer));
     return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
   };
   return {
@@ -122,13 +123,18 @@ export function createSender(options: SenderOptions): Sender {
     get width() {
       return turns.width;
     },
+    get returns() {
+      return traffic.returns;
+    },
     load: () => ({ ...traffic.load(), ...(!turns.isKept && { outOfOrder: true as const }) }),
     tryAgain: traffic.tryAgain.bind(traffic),
     endAt: traffic.endAt.bind(traffic),
-    close: async () => {
-      await Promise.all([...routes.values()].map((route) => route.close()));
-    },
+    close: () => closeAll(routes.values()),
   };
+}
+
+async function closeAll(routes: Iterable<Route>): Promise<void> {
+  await Promise.all([...routes].map((route) => route.close()));
 }
 
 type FindRoute = (request: Request) => Route | undefined;

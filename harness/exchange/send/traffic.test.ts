@@ -92,6 +92,17 @@ describe('the traffic of a run', () => {
     },
   );
 
+  it('waits for a server that a request has ended, and does not take the failures of those beside it for load', async () => {
+    let back = 0;
+    const { results, traffic } = await run(300, ({ number, now }) => {
+      if (number === 150) back = now + 1000;
+      return now >= back ? 200 : number < 170 ? 'dropped' : 'no connection';
+    });
+    expect(statuses(results)).toEqual([200]);
+    expect(traffic.returns).toBeGreaterThan(0);
+    expect(traffic.load().failures).toBeUndefined();
+  });
+
   it('marks a request that failed under load with how many were in flight', async () => {
     const { results } = await run(50, ({ inFlight }) => (inFlight > 4 ? 500 : 200));
     const marked = results.filter(({ failedAmong }) => failedAmong !== undefined);

@@ -1,4 +1,5 @@
 import { asksToWait, type Request } from '../exchange.ts';
+import { Absence } from './absence.ts';
 import type { Attempted } from './attempted.ts';
 import { Concurrency } from './concurrency.ts';
 import { failureOf } from './failure.ts';
@@ -52,6 +53,8 @@ export class Traffic {
   readonly #overload = new Overload();
   readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
+  /** The absences of servers by their origins. */
+  readonly #absences = new Map<string, Absence>();
   /** Ends the requests that are in flight at the end of the run. */
   readonly #pending = new Set<() => void>();
   #end = Infinity;
@@ -102,6 +105,11 @@ export class Traffic {
     this.#slow.forget();
   }
 
+  /** How often a server that had ended was started again. */
+  get returns(): number {
+    return [...this.#absences.values()].reduce((sum, { returns }) => sum + returns, 0);
+  }
+
   /** What the run so far shows about the server under load. */
   load(): ServerLoad {
     const failures = this.#overload.failures();
@@ -145,6 +153,7 @@ export class Traffic {
   async #sendOnce(transfer: Transfer): Promise<Attempted> {
     const { operation = '' } = transfer.request;
     await this.#waitFor(this.#throttles.enter(operation));
+    const { returns } = this;
     const { result, ...passage } = await this.#gate
       .pass(() => this.#attempt(transfer))
       .finally(() => {
@@ -162,7 +171,7 @@ export class Traffic {
     const name = failureOf(result);
     this.#stopwatch.note(operation, result.milliseconds, inFlight, name !== undefined, this.#clock.now());
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
-    return this.#gate.alone(() => this.#confirm(transfer, name, result, passage));
+    return this.#gate.alone(() => this.#confirm(transfer, name, result, { ...passage, returns }));
   }
 
   /** Has fewer requests in flight after an answer that asks to wait, and more after many that do not. */
@@ -174,10 +183,11 @@ export class Traffic {
   }
 
   /** Sends a request once, unless its operation does not answer, or the time is over. */
-  async #attempt({ request: { operation = '' }, attempt }: Transfer): Promise<Attempted> {
+  async #attempt({ request: { operation = '' }, target, attempt: sendOnce }: Transfer): Promise<Attempted> {
     const reason = this.#slow.reasonToStop(operation);
     if (reason !== undefined) return unsent(reason, 'see the finding of the operation');
     if (this.#clock.now() >= this.#end) return notSentInTime;
+    const attempt = (): Promise<Attempted> => this.#absenceOf(target).attempt(sendOnce, this.#end);
     if (this.#end === Infinity) return attempt();
     return new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -190,12 +200,23 @@ export class Traffic {
     });
   }
 
+  #absenceOf({ origin }: URL): Absence {
+    const known = this.#absences.get(origin) ?? new Absence(this.#clock);
+    this.#absences.set(origin, known);
+    return known;
+  }
+
   /**
    * Sends a failed request again, alone. If it fails again, that is its outcome. If not, it is sent alone until chance
    * is no longer a likely reason, or until it fails: then it fails now and then, whatever the load.
    */
-  async #confirm(transfer: Transfer, name: string, failed: Attempted, passage: Passage): Promise<Attempted> {
-    const { inFlight, entered } = passage;
+  async #confirm(
+    transfer: Transfer,
+    name: string,
+    failed: Attempted,
+    passage: Passage & { readonly returns: number },
+  ): Promise<Attempted> {
+    const { inFlight, entered, returns } = passage;
     const { request, target } = transfer;
     const { operation = '' } = request;
     const key = `${operation}\n${name}`;
@@ -208,6 +229,8 @@ export class Traffic {
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
     // The request, or one beside it, may have ended the server.
     if (again.outcome.kind === 'unanswered') return failed;
+    // A request beside it ended the server, which is back.
+    if (this.returns > returns) return again;
     this.#overload.suspect(key, { ...failed, request, target }, inFlight);
     while (this.#overload.isOpen(key) && this.#clock.now() < this.#end) {
       await this.#clock.sleep(pause);

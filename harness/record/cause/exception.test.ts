@@ -99,3 +99,16 @@ it.each(['java.lang.NumberFormatException: For input string: "x"', 'java.lang.Il
     expect(exceptionOf({ message })).toBeUndefined();
   },
 );
+
+it('an exception is named by a code that belongs to one check, whatever value its message quotes', () => {
+  const shown = (code: string, message: string): string | undefined => exceptionOf({ statusCode: 500, code, message });
+  expect(shown('SHOP_ORDERS_UNKNOWN_FILTER_FIELD', 'Unknown field a')).toBe('SHOP_ORDERS_UNKNOWN_FILTER_FIELD');
+  expect(shown('SHOP_ORDERS_UNKNOWN_FILTER_FIELD', 'Unknown field b c')).toBe('SHOP_ORDERS_UNKNOWN_FILTER_FIELD');
+  expect(shown('SQLITE_CONSTRAINT_FOREIGNKEY', 'FOREIGN KEY constraint failed')).toBeUndefined();
+  expect(shown('ERR_INTERNAL_SERVER_ERROR', 'Internal Server Error')).toBeUndefined();
+  expect(shown('E', 'SHOP_ORDERS_UNKNOWN_FILTER_FIELD is not set')).toBeUndefined();
+});
+
+it('an exception is named by what an interpreter says of a value of another type', () => {
+  expect(exceptionOf({ statusCode: 500, message: 'where[key] is not iterable' })).toBe('where[key] is not iterable');
+});

@@ -4,7 +4,7 @@ import type { ExchangeRecord } from '../record.ts';
 
 /** What only an interpreter says: the sentence is about the code, and not about the request. */
 const ofInterpreter =
-  /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot read propert(?:y|ies) of|\bundefined method\b/;
+  /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot read propert(?:y|ies) of|\bundefined method\b|\bis not iterable\b|\bis not subscriptable\b|Cannot convert undefined or null to object/;
 
 /**
  * What databases and their drivers say of values that they cannot store, by what is wrong with these. The code takes such
@@ -25,7 +25,7 @@ const ofDatabase: Readonly<Record<string, RegExp>> = {
 const mostWords = 8;
 
 /**
- * The words of an exception that a failed answer shows, with or without a traceback; undefined if it shows none. Handlers
+ * The words, or the code, of an exception that a failed answer shows, with or without a traceback; undefined if it shows none. Handlers
  * of one server can show one exception in both ways. An exception of a database is what it says of the value.
  */
 export function exceptionIn({ answer }: ExchangeRecord): string | undefined {
@@ -35,13 +35,26 @@ export function exceptionIn({ answer }: ExchangeRecord): string | undefined {
   const [rejected] = Object.entries(ofDatabase).find(([, said]) => texts.some((each) => said.test(each))) ?? [];
   if (rejected !== undefined) return rejected;
   const message = texts.map(withoutTraceback).find((each) => ofInterpreter.test(each));
-  if (message === undefined) return texts.map(ofQualified).find((each) => each !== undefined);
+  if (message === undefined)
+    return texts.map((each) => codeIn(each) ?? ofQualified(each)).find((each) => each !== undefined);
   const bare = message
     .replace(/^'\w+' object/, 'object')
     .replaceAll(/'\\[^']*' /g, '')
     .replaceAll('characters', 'character')
     .replaceAll(/\d+(?:-\d+)?/g, '#');
   return bare.split(/\s+/).slice(0, mostWords).join(' ');
+}
+
+/** The least number of words of a code that belongs to one check: a driver says the same of many values. */
+const leastOfCode = 4;
+
+/** Words of codes for any failure. */
+const ofAnyCode = /^(?:ERR|ERROR|FAILED|FAILURE|INTERNAL|SERVER|UNEXPECTED|UNHANDLED|UNKNOWN|EXCEPTION|HTTP|CODE)$/;
+
+/** A text that is a code and nothing else, such as `SHOP_ORDERS_PARAM_NOT_ALLOWED`, if it says what is wrong. */
+function codeIn(text: string): string | undefined {
+  const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text);
+  return isCode && text.split('_').filter((word) => !ofAnyCode.test(word)).length >= leastOfCode ? text : undefined;
 }
 
 /** An exception with its qualified name, and its message to the end of the line or element. */

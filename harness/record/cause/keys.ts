@@ -28,13 +28,22 @@ export const keyOf = (...parts: readonly string[]): string => parts.join('\n');
 
 /** The path of the operation of a clause, without what names one resource at its end. */
 export function pathOf({ operation }: ClauseRecord): string {
-  return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
+  return withoutKeys(operation)
+    .replace(/^\S+ /, '')
+    .replace(/\/\{[^{}]*\}$/, '');
 }
 
 /** The last name in the path of the operation of a clause: that of its resources. */
 export function lastNameOf({ operation }: ClauseRecord): string {
-  return operation.split('/').findLast((name) => !name.includes('{')) ?? '';
+  return (
+    withoutKeys(operation)
+      .split('/')
+      .findLast((name) => !name.includes('{')) ?? ''
+  );
 }
+
+/** A path without the keys of OData, which name one resource: `/Books({ID})`, `/Items(order={order},pos={pos})`. */
+const withoutKeys = (path: string): string => path.replaceAll(/(?<=[^/])\([^()/]*\{[^()/]*\)(?=\/|$)/g, '');
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
 export function placeOf({ stated, operation }: ClauseRecord): string {

@@ -191,6 +191,10 @@ export class TracedSender implements Sender {
     return this.sender.width;
   }
 
+  get returns(): number {
+    return this.sender.returns;
+  }
+
   load(): ReturnType<Sender['load']> {
     return this.sender.load();
   }

@@ -56,6 +56,7 @@ export async function settleOn(
     close: () => Promise.resolve(),
     sent: 0,
     limit: 1,
+    returns: 0,
     width: 1,
     endAt: () => undefined,
     tryAgain: () => undefined,

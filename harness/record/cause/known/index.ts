@@ -2,6 +2,7 @@ import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
+import { beyondInt32 } from './beyond-int32.ts';
 import { booleansAsNumbers } from './booleans-as-numbers.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
@@ -35,6 +36,7 @@ import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
+import { unlistedValues } from './unlisted-values.ts';
 
 export { anyJsonType, convertsTypes, nullAsAbsent };
 export type { KnownCause, Symptom } from './known-cause.ts';
@@ -54,6 +56,7 @@ export const knownCauses: readonly KnownCause[] = [
   notANumber,
   textAfterJson,
   readsDoubles,
+  beyondInt32,
   absentAsEmpty,
   nullAsAbsent,
   emptyAsAbsent,
@@ -72,6 +75,7 @@ export const knownCauses: readonly KnownCause[] = [
   booleansAsNumbers,
   textsAsNumbers,
   anyTextForParameters,
+  unlistedValues,
   trims,
   lineFeedAfter,
   looseMultipart,
