@@ -1,4 +1,4 @@
-import type { Attempted } from './attempted.ts';
+import type { Attempted, SendOnce } from './attempted.ts';
 import type { Clock } from './rate.ts';
 
 /** How long a server that has ended is expected to be started again, as a supervisor does, in milliseconds. */
@@ -6,9 +6,6 @@ const longest = 10_000;
 /** The same for all times that it ends in a run. */
 const longestForAll = 120_000;
 const pause = 200;
-
-/** Sends a request once. */
-type SendOnce = () => Promise<Attempted>;
 
 /**
  * The absence of one server that has answered before: it has ended, and can be started again by what supervises it. Requests

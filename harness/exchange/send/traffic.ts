@@ -1,6 +1,6 @@
 import { asksToWait, type Request } from '../exchange.ts';
 import { Absence } from './absence.ts';
-import type { Attempted } from './attempted.ts';
+import type { Attempted, SendOnce } from './attempted.ts';
 import { Concurrency } from './concurrency.ts';
 import { failureOf } from './failure.ts';
 import { RequestGate, type Passage } from './gate.ts';
@@ -12,9 +12,6 @@ import { isSlow, SlowOperations } from './slow.ts';
 import { Throttles } from './throttles.ts';
 import { Stopwatch } from './timing.ts';
 import { notAlone, notAnsweredInTime, notSentInTime, unsent } from './unsent.ts';
-
-/** Sends a request once, and never rejects because of the network or the server. */
-export type SendOnce = () => Promise<Attempted>;
 
 /** A request in the traffic of a run. */
 export interface Transfer {
