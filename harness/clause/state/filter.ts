@@ -1,5 +1,15 @@
 import { singular, type Operation } from '../../document/index.ts';
-import { equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
+import {
+  equals,
+  get,
+  isArray,
+  isInteger,
+  isNumber,
+  isObject,
+  numberText,
+  type Json,
+  type JsonNumber,
+} from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
@@ -286,8 +296,21 @@ export function leavesOutByDefault(operation: Operation, parts: readonly Part[],
   return hiding?.name;
 }
 
-/** Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than letters and digits. */
-export const isSimple = (value: Json): boolean =>
-  typeof value === 'string'
-    ? /^[a-z0-9:.+-]+(?: [a-z0-9:.+-]+)*$/i.test(value)
-    : typeof value === 'boolean' || isNumber(value);
+/**
+ * Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than
+ * letters and digits, nor a fraction with more digits than every double keeps. A server can keep more digits than it shows.
+ */
+export function isSimple(value: Json): boolean {
+  if (typeof value === 'string') return /^[a-z0-9:.+-]+(?: [a-z0-9:.+-]+)*$/i.test(value);
+  if (typeof value === 'boolean') return true;
+  return isNumber(value) && (isInteger(value) || digitsOf(value) <= digitsOfDoubles);
+}
+
+/** A decimal with at most so many significant digits is the same after it was a double (IEEE 754, binary64). */
+const digitsOfDoubles = 15;
+
+const digitsOf = (value: JsonNumber): number =>
+  numberText(value)
+    .replace(/e.*$/i, '')
+    .replace(/^-?0*\.?0*/, '')
+    .replace('.', '').length;
