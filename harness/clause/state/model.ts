@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { bodyIn } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
@@ -59,10 +59,20 @@ export function documentedFields(read: RequestModel | undefined): ReadonlySet<st
   );
 }
 
-/** The fields that were sent, except those that identify the resource, because the server may choose its id. */
+/**
+ * The fields that were sent, except those that identify the resource, because the server may choose its id, and those for
+ * which the answer shows a value of the path instead: the path says where the resource is, and so its name or its parent.
+ */
 function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string, Json][] {
   const isName = (name: string): boolean => name === 'id' || (resource?.names.includes(name) ?? false);
-  return Object.entries(sentFields(exchange)).filter(([name]) => !isName(name));
+  const answer = objectIn(exchange);
+  const { path } = exchange.request.input ?? {};
+  const inPath = path !== undefined && isObject(path) ? Object.values(path) : [];
+  const isOfPath = (name: string, sent: Json): boolean => {
+    const shown = get(answer, name);
+    return shown !== undefined && !equals(shown, sent) && inPath.some((value) => equals(value, shown));
+  };
+  return Object.entries(sentFields(exchange)).filter(([name, value]) => !isName(name) && !isOfPath(name, value));
 }
 
 function after(operations: ResourceOperations, known: Known, { kind }: Command, exchange: Exchange): Known {
