@@ -20,6 +20,7 @@ import {
   type NamedFilter,
 } from './state/filter.ts';
 import { filterAsSaid, showsOnly, wordsOfFilter } from './state/filter-words.ts';
+import { linkedPages, linkWithout } from './state/linked-pages.ts';
 import { narrowedPage, unfilteredTotal, type Lists } from './state/narrowed-pages.ts';
 import { longest, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
@@ -118,6 +119,11 @@ function caseOf(model: RequestModel, create: RequestModel | undefined, narrowing
       return { ...caseFor(model, withPart(long, part, value), parentsOf(soFar)), pinned: part.pointer };
     },
   });
+  const linked = linkedPages(model, plain, part, (soFar) => {
+    const items = itemsOf(soFar[creations.length]);
+    const values = items.flatMap((item) => valuesIn(narrowing, item));
+    return { items, values, match: matchIn(narrowing, items), parents: parentsOf(soFar) };
+  });
   const more = (index: number): Step => ({
     requestModel: model,
     next: (soFar) => {
@@ -127,12 +133,15 @@ function caseOf(model: RequestModel, create: RequestModel | undefined, narrowing
         ...otherFlag(narrowing, { all, narrowed }),
         ...inputsBeside(narrowing, beside, { all, narrowed }),
       ].slice(0, mostBeside);
-      const input =
-        inputs[index] ?? narrowedPage(model, narrowing, { all, narrowed }, index - inputs.length, soFar.at(-1));
-      return input && { ...caseFor(model, input, parentsOf(soFar)), pinned: part.pointer };
+      const at = index - inputs.length;
+      const input = inputs[index] ?? narrowedPage(model, narrowing, { all, narrowed }, at, soFar.at(-1));
+      if (input !== undefined) return { ...caseFor(model, input, parentsOf(soFar)), pinned: part.pointer };
+      // There are two pages, or none.
+      const hasPages = narrowedPage(model, narrowing, { all, narrowed }, 0, undefined) !== undefined;
+      return linked[hasPages ? at - 2 : at]?.(soFar);
     },
   });
-  const lists = [list(false), list(true), list(false), ...[0, 1, 2, 3].map(more)];
+  const lists = [list(false), list(true), list(false), ...[0, 1, 2, 3, 4, 5].map(more)];
   return { kind: 'script', steps: [...creations, ...lists] };
 }
 
@@ -273,6 +282,9 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
     const value = valueOf(page.request.input ?? {}, part) ?? asked;
     const left = itemsOf(page).find((item) => matches(item, value) === 'no');
     if (left === undefined) continue;
+    const link = linkWithout(part, page, steps);
+    if (link !== undefined)
+      return violation('link without filter', link.where, `a link with ${part.name}`, link.actual, link.at);
     const expected = `only items of which ${wantedBy(value)}, on each page and with other parameters`;
     return violation('not narrowed', 'body', expected, shortly(filter, left), steps.indexOf(page));
   }
