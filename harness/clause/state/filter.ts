@@ -166,6 +166,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const filter = relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
     return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
+  if (name === 'ids' && view.hasType('array')) return ofIds(view, item);
   const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
   if (list !== undefined) {
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
@@ -176,6 +177,16 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
   return rangeOf(name, view, item);
+}
+
+/** The filter by several names of items, if these have a field for their name. */
+function ofIds(view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  const field = item.propertyNames.find((each) => bare(each) === 'id');
+  const isAlike = ['string', 'integer'].some(
+    (type) => view.items.hasType(type) && field !== undefined && item.property(field).hasType(type),
+  );
+  if (field === undefined || !isAlike) return undefined;
+  return { field, relation: 'is ', ask: (value) => [value], canBeHad: allowedBy(item.property(field)) };
 }
 
 /** What limits the values of a field. */
@@ -289,5 +300,5 @@ export function leavesOutByDefault(operation: Operation, parts: readonly Part[],
 /** Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than letters and digits. */
 export const isSimple = (value: Json): boolean =>
   typeof value === 'string'
-    ? /^[a-z0-9:.+-]+(?: [a-z0-9:.+-]+)*$/i.test(value)
+    ? /^[a-z0-9_:.+-]+(?: [a-z0-9_:.+-]+)*$/i.test(value)
     : typeof value === 'boolean' || isNumber(value);
