@@ -32,6 +32,8 @@ interface Slips {
   readonly tag?: (version: number) => string | undefined;
   /** Whether a change is made, by what is in If-Match and the ETag of the note. */
   readonly matches?: (sent: string | undefined, tag: string | undefined) => boolean;
+  /** The status of a change that is not made. */
+  readonly mismatch?: number;
   /** Whether 304 is the answer to a read, by what is in If-None-Match and the ETag of the note. */
   readonly isKnown?: (sent: string | undefined, tag: string | undefined) => boolean;
   /** The answer to every read with If-None-Match. */
@@ -46,6 +48,7 @@ function serveNotes({
   isKnown = (sent, current) => sent === current,
   reread,
   uncounted,
+  mismatch = 412,
 }: Slips): Promise<{ url: string; close: () => void }> {
   const notes: { text: string; version: number }[] = [];
   return serveApi(({ method, url, body, request }: Asked): Said => {
@@ -65,7 +68,7 @@ function serveNotes({
       if (known !== undefined && isKnown(known, current)) return { status: 304, headers };
       return { status: 200, body: { text: note.text }, headers };
     }
-    if (!matches(request.headers['if-match'], current)) return { status: 412 };
+    if (!matches(request.headers['if-match'], current)) return { status: mismatch };
     if (!isNote) return { status: 400 };
     Object.assign(note, { text: sent, version: note.version + (method === uncounted ? 0 : 1) });
     return { status: 204 };
@@ -103,6 +106,11 @@ describe('a change with If-Match', () => {
 
   it('must be rejected if its If-Match is not the ETag', async () => {
     expect(await resultOf(clause, { matches: () => true })).toMatch(/^violated.*204/);
+  });
+
+  it('must be rejected with 412, and not as a conflict, where 412 is documented', async () => {
+    expect(await resultOf(clause, { mismatch: 409 })).toMatch(/^violated.*409/);
+    expect(await resultOf(clause, { mismatch: 400 })).toMatch(/^passed/);
   });
 
   it('has an If-Match that its parameter allows, because another one can be rejected without a look at the ETag', async () => {

@@ -40,12 +40,16 @@ async function resultOf(
   }
 }
 
-const colour = { type: 'string', enum: ['red', 'green', 'blue'] };
+const colours = ['red', 'green', 'blue'];
+const colour = { type: 'string', enum: colours };
 const size = { type: 'integer', minimum: 1, maximum: 1000 };
 const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
+const either = { ...flag, description: 'Only things that are, or are not, sold.' };
+const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
+const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
@@ -66,6 +70,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
+    ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
+    ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',').includes(String(id))],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -88,6 +94,16 @@ describe('a list with a parameter that is named like a field', () => {
     ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
+    ['sold', either, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
+    ['ids', keys, 'id', key, () => true],
+    ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',')[0] === id],
+    ...colours.map((one): [string, object, string, object, Keep] => [
+      'colour',
+      colour,
+      'colour',
+      colour,
+      ({ colour: has }, asked) => has === asked || asked === one,
+    ]),
     ['filter[colour]', colour, 'colour', colour, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {
     expect(await resultOf(...given)).toBe('violated');

@@ -1,26 +1,19 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
+import { equals, get, isArray, isObject, stringify, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { valueOf, withPart, type Part } from './request/part.ts';
+import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { itemsOf } from './resource/identity.ts';
-import {
-  askedBy,
-  filtersOf,
-  isSimple,
-  listedItems,
-  matchOf,
-  type FieldFilter,
-  type Match,
-  type NamedFilter,
-} from './state/filter.ts';
-import { filterAsSaid, showsOnly, wordsOfFilter } from './state/filter-words.ts';
-import { narrowedPage, unfilteredTotal, type Lists } from './state/narrowed-pages.ts';
+import { askedBy, filtersOf, listedItems, type FieldFilter, type Match, type NamedFilter } from './state/filter.ts';
+import { filterAsSaid, showsEither, showsOnly, wordsOfFilter } from './state/filter-words.ts';
+import { linkedPages, linkWithout } from './state/linked-pages.ts';
+import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
+import { furtherInputs, matchIn, mostFurther, valuesIn, valueToAsk, type Narrower } from './state/narrowing-values.ts';
 import { longest, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
@@ -44,7 +37,11 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
     .filter(({ part, name }) => !isOfPages(part.name) && !isOfPages(name))
     .flatMap((each): Narrower[] => {
       const words = wordsOfFilter(model.document, each);
-      return filterAsSaid(each, words, item).map((own) => ({ ...own, isOneSided: showsOnly(words) }));
+      return filterAsSaid(each, words, item).map((own) => ({
+        ...own,
+        isOneSided: showsOnly(words),
+        isEither: showsEither(words),
+      }));
     });
   return all.map((each) =>
     narrowsRow(
@@ -54,12 +51,6 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
       all.filter((other) => other !== each),
     ),
   );
-}
-
-/** A filter of a list. */
-interface Narrower extends NamedFilter {
-  /** Whether it is described as a flag that shows only some items if it is set. */
-  readonly isOneSided: boolean;
 }
 
 function narrowsRow(
@@ -118,117 +109,33 @@ function caseOf(model: RequestModel, create: RequestModel | undefined, narrowing
       return { ...caseFor(model, withPart(long, part, value), parentsOf(soFar)), pinned: part.pointer };
     },
   });
+  const linked = linkedPages(model, plain, part, (soFar) => {
+    const items = itemsOf(soFar[creations.length]);
+    const values = items.flatMap((item) => valuesIn(narrowing, item));
+    return { items, values, match: matchIn(narrowing, items), parents: parentsOf(soFar) };
+  });
   const more = (index: number): Step => ({
     requestModel: model,
     next: (soFar) => {
       const [all, narrowed] = soFar.slice(creations.length);
       if (all === undefined || narrowed === undefined) return undefined;
-      const inputs = [
-        ...otherFlag(narrowing, { all, narrowed }),
-        ...inputsBeside(narrowing, beside, { all, narrowed }),
-      ].slice(0, mostBeside);
-      const input =
-        inputs[index] ?? narrowedPage(model, narrowing, { all, narrowed }, index - inputs.length, soFar.at(-1));
-      return input && { ...caseFor(model, input, parentsOf(soFar)), pinned: part.pointer };
+      const inputs = furtherInputs(narrowing, beside, { all, narrowed });
+      const at = index - inputs.length;
+      const input = inputs[index] ?? narrowedPage(model, narrowing, { all, narrowed }, at, soFar.at(-1));
+      if (input !== undefined) return { ...caseFor(model, input, parentsOf(soFar)), pinned: part.pointer };
+      // There are two pages, or none.
+      const hasPages = narrowedPage(model, narrowing, { all, narrowed }, 0, undefined) !== undefined;
+      return linked[hasPages ? at - 2 : at]?.(soFar);
     },
   });
-  const lists = [list(false), list(true), list(false), ...[0, 1, 2, 3].map(more)];
+  const lists = [
+    list(false),
+    list(true),
+    list(false),
+    ...Array.from({ length: mostFurther + 4 }, (_, index) => more(index)),
+  ];
   return { kind: 'script', steps: [...creations, ...lists] };
 }
-
-/** With so many other parameters a list is narrowed at once. */
-const mostBeside = 2;
-
-/**
- * The narrowed list with another parameter, of which the value is that of an item that the narrowed list must not have: a
- * server that minds only one of them shows the item.
- */
-function inputsBeside(own: Narrower, beside: readonly NamedFilter[], { all, narrowed }: Lists): Input[] {
-  const { part } = own;
-  const { input = {} } = narrowed.request;
-  const asked = valueOf(input, part);
-  if (asked === undefined) return [];
-  const items = itemsOf(all);
-  const match = matchIn(own, items);
-  const others = items.filter((item) => match(item, asked) === 'no');
-  return beside.flatMap((other) => {
-    const value = others.flatMap((item) => valuesIn(other, item))[0];
-    if (value === undefined) return [];
-    const isSame = other.part === part && isObject(value) && isObject(asked);
-    const both = isSame ? objectOf([...Object.entries(asked), ...Object.entries(value)]) : value;
-    return part.accepts(both) || !isSame ? [withPart(input, other.part, both)] : [];
-  });
-}
-
-/** The list with the opposite of a flag, if it is not the same to ask for either: a server can mind only one of them. */
-function otherFlag({ part, filter }: NamedFilter, { all, narrowed }: Lists): Input[] {
-  const { input = {} } = narrowed.request;
-  const asked = askedBy(filter, valueOf(input, part) ?? null);
-  if (typeof asked !== 'boolean' || !showsBoth(filter, itemsOf(all))) return [];
-  const other = filter.ask(!asked);
-  return part.accepts(other) ? [withPart(input, part, other)] : [];
-}
-
-/** Whether a list has items with a flag and items without it, so that the flag does not ask to include what is left out otherwise. */
-function showsBoth({ field }: FieldFilter, items: readonly Json[]): boolean {
-  return [true, false].every((flag) => items.some((item) => isObject(item) && get(item, field) === flag));
-}
-
-/**
- * Whether items match what is asked for. Without a flag a list has only items without it, and with it all items or those: so
- * only the first counts, if the list has both otherwise. Where the document says that the flag shows only some of them, it is
- * the other way round.
- */
-function matchIn({ filter, isOneSided }: Narrower, all: readonly Json[]): (item: Json, asked: Json) => Match {
-  const isFlag = filter.relation === 'is the flag ' && showsBoth(filter, all);
-  const exact: FieldFilter = isFlag ? { ...filter, relation: 'is ' } : filter;
-  return (item, asked) => matchOf(askedBy(filter, asked) === isOneSided ? exact : filter, item, asked);
-}
-
-/** The value of a parameter that asks for an item, if it has a usual one. */
-function valuesIn({ part, filter }: NamedFilter, item: Json): Json[] {
-  const has = isObject(item) ? get(item, filter.field) : undefined;
-  const asked = has === undefined || has === null ? null : filter.ask(has);
-  const value = asked === null ? undefined : askedBy(filter, asked);
-  return asked !== null && value !== undefined && [value].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
-}
-
-/** Lists of two of the values, if a parameter takes several. */
-function pairsOf(part: Part, values: readonly Json[]): Json[] {
-  const lists = values.filter((value) => isArray(value));
-  const [first, ...others] = lists.filter((value, index) => lists.findIndex((each) => equals(each, value)) === index);
-  if (first === undefined) return [];
-  return others.map((other) => [...first, ...other]).filter((pair) => part.accepts(pair));
-}
-
-/**
- * The value that shows most: fewest items match it, because a page has room for those, and others don't. If all items are
- * alike, it is another value that an item can have.
- */
-function valueToAsk(own: Narrower, items: readonly Json[], other: Json): Json | undefined {
-  const { part, filter } = own;
-  const found = items.flatMap((item) => valuesIn(own, item));
-  // An item that has a list of values need not have each that is asked for.
-  const values = [...(filter.relation === 'is ' ? pairsOf(part, found) : []), ...found];
-  const isUsual = filter.property === undefined && filter.canBeHad(other);
-  const all = isUsual ? [...values, other] : values;
-  const match = matchIn(own, items);
-  const rated = all.map((value) => {
-    const found = items.map((item) => match(item, value));
-    const count = (match: Match): number => found.filter((each) => each === match).length;
-    // An item with some of several values shows whether each of them counts.
-    const isNear = (item: Json): boolean => matchOf({ ...filter, relation: 'contains ' }, item, value) === 'yes';
-    const isOfAll = filter.relation === 'contains all of ';
-    const near = isOfAll && items.some((item, index) => found[index] === 'no' && isNear(item)) ? 1 : 0;
-    return { value, matching: count('yes'), others: count('no'), near };
-  });
-  const best = rated
-    .filter(({ matching, others }) => matching > 0 && others > 0)
-    .sort((a, b) => b.near - a.near || sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
-  return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
-}
-
-const sizeOf = (value: Json): number => [value].flat().length;
 
 function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTrial): Verdict {
   const { operation } = model;
@@ -273,6 +180,9 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
     const value = valueOf(page.request.input ?? {}, part) ?? asked;
     const left = itemsOf(page).find((item) => matches(item, value) === 'no');
     if (left === undefined) continue;
+    const link = linkWithout(part, page, steps);
+    if (link !== undefined)
+      return violation('link without filter', link.where, `a link with ${part.name}`, link.actual, link.at);
     const expected = `only items of which ${wantedBy(value)}, on each page and with other parameters`;
     return violation('not narrowed', 'body', expected, shortly(filter, left), steps.indexOf(page));
   }

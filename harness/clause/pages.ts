@@ -1,6 +1,6 @@
-import type { Input } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
-import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -8,6 +8,7 @@ import { itemsOf } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { brief, judgeToEnd, stepsToEnd, type PageRead } from './state/list-end.ts';
+import { wrongPageLink } from './state/page-links.ts';
 import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
 import { creationStep } from './state/script.ts';
@@ -101,10 +102,23 @@ function judgePages(
   }
   const both = [...first, ...second];
   const pages = reads.map((read, index): PageRead => ({ ...read, at: 2 * size + index }));
-  if (equals(both, before)) return judgeToEnd(model, paging, { steps, pages, known: after });
+  if (equals(both, before)) {
+    const verdict = judgeToEnd(model, paging, { steps, pages, known: after });
+    return verdict.kind === 'pass' ? judgeLinks(model, paging, steps) : verdict;
+  }
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
   const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
   const cause = repeated === undefined ? 'lost' : 'repeated';
   return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
+}
+
+/** Judges the links of the two pages to each other. */
+function judgeLinks(model: RequestModel, paging: Paging, steps: readonly Exchange[]): Verdict {
+  for (const at of [2 * size + 1, 2 * size + 2]) {
+    const page = steps[at];
+    const wrong = page && wrongPageLink(model, paging, page);
+    if (wrong !== undefined) return violation(wrong.cause, wrong.where, wrong.expected, wrong.actual, at);
+  }
+  return pass;
 }

@@ -37,3 +37,36 @@ it('a server must not fail at a Range', async () => {
   const failing = (field: string | undefined): Said => (field === undefined ? partOf(field) : { status: 500 });
   expect(await violatedBy(failing)).not.toEqual([]);
 });
+
+const rangeClause = 'GET /file responds 206 range';
+
+it.each<[string, (part: Said) => Said]>([
+  ['one byte less', (part) => ({ ...part, raw: Buffer.from(part.raw ?? '').subarray(1) })],
+  ['all bytes', (part) => ({ ...part, raw: content })],
+  ['no Content-Range', (part) => ({ ...part, headers: {} })],
+])('a part must not have %s', async (_, change) => {
+  const answer = (field: string | undefined): Said => {
+    const part = partOf(field);
+    return part.status === 206 ? change(part) : part;
+  };
+  expect(await violatedBy(answer)).toContain(rangeClause);
+});
+
+it('a range beyond the end must not be answered as a part', async () => {
+  const answer = (field: string | undefined): Said => {
+    const part = partOf(field);
+    const headers = { 'content-range': 'bytes 0-0/10' };
+    return part.status === 416 ? { status: 206, raw: Buffer.alloc(0), headers } : part;
+  };
+  expect(await violatedBy(answer)).toContain(rangeClause);
+});
+
+it('a part can have another unit, or several ranges', async () => {
+  for (const headers of [{ 'content-range': 'lines 1-3/10' }, { 'content-type': 'multipart/byteranges; boundary=a' }]) {
+    const answer = (field: string | undefined): Said => {
+      const part = partOf(field);
+      return part.status === 206 ? { ...part, headers } : part;
+    };
+    expect(await violatedBy(answer)).not.toContain(rangeClause);
+  }
+});

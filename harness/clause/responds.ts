@@ -21,6 +21,7 @@ import type { Clause } from './model/clause.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { hasWriteOnly, leakIn } from './request/read-only.ts';
 import { isCertificate } from './request/security-alternatives.ts';
+import { rangeRow } from './responds-range.ts';
 import { watching, type Row, type UnplannedRow, type Variant, type WatchingRow } from './model/row.ts';
 
 /** Statuses that no document needs to list, because HTTP defines them for any resource (rule 5). */
@@ -96,6 +97,7 @@ function responseRows(model: RequestModel, response: Response): Row[] {
       ? []
       : contentRows(operation, response, mine)),
     ...response.headers.map((header) => headerRow(operation, response, header, mine)),
+    ...(response.status === '206' ? [rangeRow(operation, response, mine)] : []),
     ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
   ];
 }

@@ -31,6 +31,7 @@ import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesReferredRows } from '../clause/removes-referred.ts';
+import { removesUnknownRows } from '../clause/removes-unknown.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
 import { rejectsByStateRows } from '../clause/rejects-by-state.ts';
@@ -104,6 +105,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesUnknownRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },

@@ -182,7 +182,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts null': {
     clause: 'POST /plants accepts body /notes null',
     server: 'It rejects null.',
-    sent: 'POST /plants {"name":"x","price":71000,"growth":{"kind":"potted","potLitres":500},"supplierKey":"\\"\' /\\t$\'\\\\","notes":null}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","notes":null}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fuvbobw8","price":100000,"growth":{"kind":"bare_root","rootCentimetres":19},"supplierKey":"iasrylslpxzh4e"}',
+    sent: 'POST /plants {"name":"fud2euo0","price":100000,"growth":{"kind":"bare_root","rootCentimetres":79},"supplierKey":"iasrylsltb27b8"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxjdiivq","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxjdiivq"',
-    answer: '201 {"id":25,"text":"qviidjxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxypstqi","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxypstqi"',
+    answer: '201 {"id":25,"text":"iqtspyxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,31 +263,31 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽t5zpah","price":1376,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽n14a38","price":21028,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽i48yr1","price":2245,"kind":"potted"}]',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽tcg4pd","price":32012,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽q2vpk7","price":6696,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽98482h","price":9646,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
     server: 'Each plant has the same ETag at all times.',
-    sent: 'GET /plants/8',
+    sent: 'GET /plants/13',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":8,"name":"😀😀👩🏽􏿿𠜎👩🏽􏿿😀👩🏽","price":25740,"growth":{"kind":"potted","potLitres":20},"createdAt":"2026-11-26T01:04:50.923Z"}',
+      '200 {"id":13,"name":"ynj","price":20377,"growth":{"kind":"potted","potLitres":71},"createdAt":"2026-11-26T05:30:10.100Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/17',
-    expected: 'body /notes: "seen 1795655087577"',
+    sent: 'GET /plants/24',
+    expected: 'body /notes: "seen 1795671009766"',
     answer:
-      '200 {"id":17,"name":"aqk28fc","price":13852,"growth":{"kind":"potted","potLitres":55},"notes":"seen 1795655087586","createdAt":"2026-11-26T01:04:47.542Z"}',
+      '200 {"id":24,"name":"as2don4","price":4268,"growth":{"kind":"potted","potLitres":78},"notes":"seen 1795671009767","createdAt":"2026-11-26T05:30:09.766Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя exoyzj" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя 5lzwmi" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":20},"tags":[],"createdAt":"2026-11-26T01:05:14.117Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":23},"tags":[],"createdAt":"2026-11-26T05:30:13.278Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,12 +302,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":23,"name":"atn1zh6","price":806,"growth":{"kind":"potted","potLitres":86},"createdAt":"2026-11-26T01:05:17.120Z"}',
+      '200 {"id":23,"name":"apdpnk2","price":12347,"growth":{"kind":"potted","potLitres":99},"createdAt":"2026-11-26T05:30:14.273Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
     server: 'It responds with 500 to the removal of a plant that a reservation is for.',
-    sent: 'DELETE /plants/40',
+    sent: 'DELETE /plants/39',
     expected: 'answer: a complete answer below 500',
     answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
@@ -317,7 +317,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":97,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxqbmocr","price":16369.37,"kind":"potted"},{"id":96,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxqbmocr","price":16369.37,"kind":"potted"},{"id":95,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
+      '200 [{"id":97,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxvzv6mf","price":24126.37,"kind":"potted"},{"id":96,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxvzv6mf","price":24126.37,"kind":"potted"},{"id":95,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -331,12 +331,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"ajiy4a6"}]',
+    answer: '200 [{"id":1,"text":"az3iowz"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
     server: 'HEAD finds a plant that was removed.',
-    sent: 'HEAD /plants/7',
+    sent: 'HEAD /plants/5',
     expected: '404 or 410, because the resource was removed',
     answer: '200',
   },
@@ -346,21 +346,21 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/26 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":26,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:05:06.166Z"}',
+      '200 {"id":26,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:12.287Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
     server: 'The entity tag of a plant stays the same when the plant changes.',
-    sent: 'GET /plants/13',
+    sent: 'GET /plants/21',
     expected: 'the new representation, because it changed',
     answer: '304',
   },
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7f3e7zz","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7rcylti","metres":42}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7f3e7zz","metres":1}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7rcylti","metres":42}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
@@ -368,7 +368,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/25',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":25,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:59.894Z"}',
+      '200 {"id":25,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:11.507Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -384,7 +384,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"axh0szo"},{"id":1,"text":"af93vxw"},{"id":1,"text":"qcdgwn1nr58","colour":"slate"},{"id":1,"text":"qcdgwop38tv","colour":"slate"},{"id":1,"text":"qcdgwf1ubvx","colour":"slate"},{"id":1,"text":"qcdgwpfnufl","colour":"slate"},{"id":1,"text":"qcdgww1jk9z","colour":"slate"},{"id":1,…',
+      '200 [{"id":1,"text":"a34liet"},{"id":1,"text":"a5pwrxg"},{"id":1,"text":"qcdgw1ou6ew","colour":"slate"},{"id":1,"text":"qcdgwewoq3f","colour":"slate"},{"id":1,"text":"qcdgwtzfqo6","colour":"slate"},{"id":1,"text":"qcdgweage39","colour":"slate"},{"id":1,"text":"qcdgw3r2h11","colour":"slate"},{"id":1,…',
   },
   'keeps read-only fields': {
     clause: 'POST /plants keeps read-only fields',
@@ -392,7 +392,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/44',
     expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
     answer:
-      '200 {"id":44,"name":"aqwupxh","price":20088,"growth":{"kind":"potted","potLitres":95},"createdAt":"2001-02-03T04:05:06Z"}',
+      '200 {"id":44,"name":"ayiv0g1","price":8590,"growth":{"kind":"potted","potLitres":12},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -400,23 +400,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":18,"name":"acjggqp","price":1584,"kind":"potted"},{"id":17,"name":"a9shk0z","price":21072,"kind":"potted"},{"id":16,"name":"axed323","price":7009,"kind":"potted"},{"id":15,"name":"aer2g4k","price":21877,"kind":"potted"},{"id":14,"name":"adpazxh","price":20474,"kind":"potted"},{"id":13,"na…',
+      '200 [{"id":18,"name":"a1fpdr5","price":18498,"kind":"potted"},{"id":17,"name":"aj85nfg","price":1408,"kind":"potted"},{"id":16,"name":"aqt39fe","price":13573,"kind":"potted"},{"id":15,"name":"arlnwpe","price":22563,"kind":"potted"},{"id":14,"name":"ar9z7gw","price":15182,"kind":"potted"},{"id":13,"n…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
     sent: 'GET /beds/bed-6',
-    expected: 'body /metres: 22, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-6","name":"a7ksb84","metres":21}',
+    expected: 'body /metres: 7, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-6","name":"aqn38x3","metres":6}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/184',
+    sent: 'GET /plants/186',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":184,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxnv77yh","price":25814.37,"growth":{"kind":"potted","potLitres":13.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":186,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxbxbi8v","price":14517.37,"growth":{"kind":"potted","potLitres":54.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -424,15 +424,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":27,"name":"q5kz8","price":26690.52,"kind":"bare_root"},{"id":26,"name":"abm3f28","price":2713,"kind":"potted"},{"id":25,"name":"avhsvs9","price":16640,"kind":"potted"},{"id":24,"name":"aeb7ggm","price":13502,"kind":"potted"},{"id":23,"name":"arwnx4y","price":6291,"kind":"potted"},{"id":22…',
+      '200 [{"id":27,"name":"txfgmd","price":32268.52,"kind":"bare_root"},{"id":26,"name":"awfkbf8","price":6412,"kind":"potted"},{"id":25,"name":"a9pca6i","price":12306,"kind":"potted"},{"id":24,"name":"ar5mgp7","price":25043,"kind":"potted"},{"id":23,"name":"a65xcdd","price":25266,"kind":"potted"},{"id":…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
     server: 'The X-Total-Count of the plants of a kind is the number of all plants.',
-    sent: 'GET /plants?limit=100&kind=potted',
-    expected: 'header x-total-count: 65, because so many items match',
+    sent: 'GET /plants?limit=100&kind=bare_root',
+    expected: 'header x-total-count: 3, because so many items match',
     answer:
-      '200 [{"id":68,"name":"aq9cds3","price":1534,"kind":"potted"},{"id":67,"name":"aqro0dg","price":11656,"kind":"potted"},{"id":66,"name":"a7mvsvt","price":21946,"kind":"potted"},{"id":65,"name":"a451bma","price":13561,"kind":"potted"},{"id":64,"name":"a1oz47p","price":9923,"kind":"potted"},{"id":63,"na…',
+      '200 [{"id":14,"name":"sxvy53co","price":10081.58,"kind":"bare_root"},{"id":9,"name":"sxed3kqe","price":26485.58,"kind":"bare_root"},{"id":7,"name":"👩🏽bqvxyg","price":32029.1,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -440,7 +440,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":14,"name":"ays4y8v","price":28715,"kind":"potted"},{"id":13,"name":"a8aq6wv","price":24570,"kind":"potted"}]',
+      '200 [{"id":14,"name":"akbz6az","price":16000,"kind":"potted"},{"id":13,"name":"alez5in","price":30520,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -455,7 +455,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T01:04:16.828Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T05:30:04.799Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -463,14 +463,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T01:04:22.433Z"}',
+      '201 {"id":66,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T05:30:05.331Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxwy6i82"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxi6i5qm"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":75,"text":"Quick Fox Jumpsxwy6i82"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxi6i5qm"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -485,7 +485,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":41,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:09.253Z"}',
+      '201 {"id":41,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.824Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -507,7 +507,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":54,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T01:04:13.240Z"}',
+      '201 {"id":54,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T05:30:04.515Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -515,7 +515,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:07.825Z"}',
+      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.635Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -523,7 +523,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":13,"name":"ate5jvg","price":13350,"kind":"potted"},{"id":12,"name":"viz4n2m","price":9466,"kind":"potted"},{"id":11,"name":"nrxtwlms19g7h","price":20797,"kind":"potted"},{"id":10,"name":"vxicrim70j","price":22438.03,"kind":"potted"},{"id":9,"name":"sx3tcez5","price":15988.58,"kind":"bare_…',
+      '200 [{"id":13,"name":"𠜎ovytcbkw","price":22686,"kind":"potted"},{"id":12,"name":"fsolfuxlzmyguoj","price":16732.44,"kind":"potted"},{"id":11,"name":"cdK&13QNct04r2","price":7246,"kind":"potted"},{"id":10,"name":"vxicwr5g52","price":103.03,"kind":"potted"},{"id":9,"name":"sxpzgoh5","price":4911.58,"k…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -538,7 +538,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T01:04:05.805Z"}',
+      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.387Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -559,7 +559,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":55,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T01:04:10.558Z"}',
+    answer: '201 {"id":55,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T05:30:04.036Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -567,7 +567,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T01:04:23.760Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T05:30:05.528Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -579,9 +579,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7g2n5xx","metres":21}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7hv22vy","metres":34}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7579xbo","metres":1}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7jhvmoc","metres":35}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -603,7 +603,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T01:04:04.136Z"}',
+      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T05:30:03.151Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -611,16 +611,16 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T01:04:15.078Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T05:30:04.684Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
     server:
       'A new plant is sent without its id. It responds with 200 to a new plant. DELETE responds with 204 and removes nothing.',
-    sent: 'GET /plants/16',
+    sent: 'GET /plants/17',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":16,"name":"a9kzciv","price":21772,"growth":{"kind":"potted","potLitres":92},"createdAt":"2026-11-26T01:05:08.583Z"}',
+      '200 {"id":17,"name":"axlj254","price":15975,"growth":{"kind":"potted","potLitres":39},"createdAt":"2026-11-26T05:30:12.421Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -628,7 +628,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":18,"name":"a2h7lxv","price":19083,"kind":"potted"},{"id":13,"name":"Gloire de Dijon9vdtn6","price":21310.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonsjpuqu","price":26471.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonijl2ht","price":1348.5,"kind":"potted"},{"id":6,"name":"Gloire…',
+      '200 [{"id":19,"name":"auzpvjb","price":27833,"kind":"potted"},{"id":14,"name":"Gloire de Dijonpnrzpw","price":14171.5,"kind":"potted"},{"id":13,"name":"sulfve8g8l","price":8759,"kind":"potted"},{"id":8,"name":"Gloire de Dijonhelin9","price":1237.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonl48s…',
+  },
+  'removes nothing unknown': {
+    clause: 'DELETE /plants/{plantId} removes nothing unknown',
+    server: 'DELETE responds with 204 to the id of no plant.',
+    sent: 'DELETE /plants/999007919',
+    expected: '404, as the document says, because no resource has this name',
+    answer: '204',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
@@ -636,7 +643,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/41',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":41,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-26T01:05:02.495Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
+      '200 {"id":41,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T05:30:11.906Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
@@ -665,7 +672,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
     answer:
-      '200 [{"id":18,"name":"at5889i","price":26706,"kind":"potted"},{"id":17,"name":"atfpqe5","price":9825,"kind":"potted"},{"id":16,"name":"a1xo8qh","price":1197,"kind":"potted"},{"id":15,"name":"aajna16","price":1382,"kind":"potted"},{"id":14,"name":"ae8uo5n","price":27070,"kind":"potted"},{"id":13,"nam…',
+      '200 [{"id":18,"name":"atqsl24","price":14850,"kind":"potted"},{"id":17,"name":"azayzcc","price":26988,"kind":"potted"},{"id":16,"name":"a8wuapz","price":24150,"kind":"potted"},{"id":15,"name":"axbje8j","price":26951,"kind":"potted"},{"id":14,"name":"agzn1wq","price":32278,"kind":"potted"},{"id":13,"…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',

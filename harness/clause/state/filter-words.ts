@@ -42,6 +42,7 @@ const happens = [
 ];
 const onlyTime = /^(?:from|since|after|to|until|till|before)$/;
 const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
+const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)/i;
 const ofAlso = /\balso\b|\bas well\b|\bin addition\b|\b(?<!only )include[sd]?\b/i;
 const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
 
@@ -55,6 +56,9 @@ export function wordsOfFilter(
   const texts = [getAt(root, `${stated}/description`), ...view.values('description'), ...own];
   return texts.filter((text) => typeof text === 'string').join('\n');
 }
+
+/** Whether words say that a flag shows either the items with it or those without it: "that are, or are not, a draft". */
+export const showsEither = (words: string): boolean => showsOnly(words) && ofEither.test(words);
 
 /** Whether words say that a flag shows only some of the items that are shown otherwise, and does not add others. */
 export const showsOnly = (words: string): boolean => ofOnly.test(words) && !ofAlso.test(words);

@@ -1,15 +1,5 @@
 import { singular, type Operation } from '../../document/index.ts';
-import {
-  equals,
-  get,
-  isArray,
-  isInteger,
-  isNumber,
-  isObject,
-  numberText,
-  type Json,
-  type JsonNumber,
-} from '../../json/index.ts';
+import { equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
@@ -176,6 +166,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const filter = relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
     return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
+  if (name === 'ids' && view.hasType('array')) return ofIds(view, item);
   const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
   if (list !== undefined) {
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
@@ -186,6 +177,16 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
   return rangeOf(name, view, item);
+}
+
+/** The filter by several names of items, if these have a field for their name. */
+function ofIds(view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  const field = item.propertyNames.find((each) => bare(each) === 'id');
+  const isAlike = ['string', 'integer'].some(
+    (type) => view.items.hasType(type) && field !== undefined && item.property(field).hasType(type),
+  );
+  if (field === undefined || !isAlike) return undefined;
+  return { field, relation: 'is ', ask: (value) => [value], canBeHad: allowedBy(item.property(field)) };
 }
 
 /** What limits the values of a field. */
@@ -295,22 +296,3 @@ export function leavesOutByDefault(operation: Operation, parts: readonly Part[],
   });
   return hiding?.name;
 }
-
-/**
- * Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than
- * letters and digits, nor a fraction with more digits than every double keeps. A server can keep more digits than it shows.
- */
-export function isSimple(value: Json): boolean {
-  if (typeof value === 'string') return /^[a-z0-9:.+-]+(?: [a-z0-9:.+-]+)*$/i.test(value);
-  if (typeof value === 'boolean') return true;
-  return isNumber(value) && (isInteger(value) || digitsOf(value) <= digitsOfDoubles);
-}
-
-/** A decimal with at most so many significant digits is the same after it was a double (IEEE 754, binary64). */
-const digitsOfDoubles = 15;
-
-const digitsOf = (value: JsonNumber): number =>
-  numberText(value)
-    .replace(/e.*$/i, '')
-    .replace(/^-?0*\.?0*/, '')
-    .replace('.', '').length;

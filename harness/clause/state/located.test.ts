@@ -28,10 +28,12 @@ async function creating(
       const named = location(number, request.headers.host ?? '');
       return { status: 201, body: { id: number, title }, headers: named === undefined ? {} : { location: named } };
     }
+    if (pathname === '/things') return { status: 200, body: titles.map((title, index) => ({ id: index + 1, title })) };
+    if (pathname.startsWith('/pages/')) return { status: 200, body: { about: [{ link: '/things' }] } };
     const name = decodeURIComponent(pathname.split('/').at(-1) ?? '');
     const number = Number(name.replace('the-', ''));
     const title = titles[number - 1];
-    return title === undefined ? { status: 404 } : { status: 200, body: { id: number, title } };
+    return title === undefined ? { status: 404 } : { status: 200, body: { id: number, title, marks: [] } };
   });
   const parameters = [{ name: 'id', in: 'path', required: true, schema: id }];
   const document = {
@@ -98,5 +100,16 @@ describe('the Location of a new resource', () => {
     ['a name beside the collection', (number: number) => `${number}`],
   ])('must not be %s, where nothing is', async (_, location) => {
     expect(await creating(location, undefined, '/api/v1')).toBe('violated');
+  });
+
+  it.each([
+    ['the path of the collection', (): string => '/things'],
+    ['the path of another resource', (number: number): string => `/things/${number === 1 ? 2 : number - 1}`],
+  ])('must not be %s', async (_, location) => {
+    expect(await creating(location)).toBe('violated');
+  });
+
+  it('may lead to a page about the resource', async () => {
+    expect(await creating((number) => `/pages/${number}`)).toBe('passed');
   });
 });

@@ -1,10 +1,10 @@
 import { parseLocation, singleHeader, type Exchange } from '../../exchange/index.ts';
-import type { Json } from '../../json/index.ts';
+import { equals, get, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import { violation, type Verdict } from '../../verdict/index.ts';
 import { isSuccess, saysNothingThere, validationStatuses } from '../model/answer.ts';
 import type { Command, Step } from '../model/case.ts';
 import { parameterOf } from '../request/part.ts';
-import { identityIn, readLocation, textOf, valueFrom, type Identity } from '../resource/identity.ts';
+import { bodyIn, identityIn, listIn, readLocation, textOf, valueFrom, type Identity } from '../resource/identity.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { caseFor } from './script.ts';
 
@@ -53,8 +53,32 @@ export function judgeLocation(
   const { text, step, at, to } = located;
   const { status } = followed.outcome;
   const isInvalid = 'named' in to && validationStatuses.includes(status);
-  if (!saysNothingThere(status) && !isInvalid) return undefined;
+  const isNothing = saysNothingThere(status) || isInvalid;
+  if (!isNothing && !showsOther(operations, exchanges[step], exchanges[script.length - 1], followed)) return undefined;
   return violation('location', 'header location', `the new resource, which is at ${at}`, text, step);
+}
+
+/**
+ * Whether a Location leads to the list in which the resource is, or to another resource than the one that was read: it has
+ * another value in each field in which that has its name.
+ */
+function showsOther(
+  { read, resource }: ResourceOperations,
+  creation: Exchange | undefined,
+  shown: Exchange | undefined,
+  followed: Exchange,
+): boolean {
+  if (read === undefined || shown === undefined || !isSuccess(read.operation, followed.outcome)) return false;
+  const [own, other] = [bodyIn(shown), bodyIn(followed)];
+  if (own === undefined || other === undefined || !isObject(own)) return false;
+  const name = textOf(identityIn(shown.request.input).get(resource?.names.at(-1) ?? '') ?? null);
+  const has = (object: JsonObject, field: string): boolean => textOf(get(object, field) ?? null) === name;
+  const fields = Object.keys(own).filter((field) => has(own, field));
+  if (isObject(other) && fields.length > 0 && fields.every((field) => Object.hasOwn(other, field)))
+    return !fields.some((field) => has(other, field));
+  const items = (listIn(other) ?? []).filter(isObject);
+  const isCollection = creation !== undefined && urlOf(creation).pathname === urlOf(followed).pathname;
+  return items.length > 0 && (isCollection || items.some((item) => equals(item, own)));
 }
 
 /** The Location of the first creation, if it leads to something else than what the last request of the script has read. */
@@ -71,9 +95,9 @@ function locationIn(
   if (shown === undefined || !isSuccess(read.operation, shown.outcome)) return undefined;
   const text = singleHeader(creation.outcome, 'location');
   const texts = text === undefined ? undefined : readLocation(text, creation.request.path, resource);
-  if (text === undefined || texts === undefined) return undefined;
+  if (text === undefined || (texts === undefined && !isOfCollection(text, creation))) return undefined;
   const known = identityIn(shown.request.input);
-  const wrong = [...texts].filter(([name, value]) => textOf(known.get(name) ?? null) !== value);
+  const wrong = [...(texts ?? [])].filter(([name, value]) => textOf(known.get(name) ?? null) !== value);
   if (wrong.length === 0) {
     const path = pathElsewhere(text, creation, shown);
     return path === undefined ? undefined : { text, step, at: urlOf(shown).pathname, to: { path } };
@@ -85,8 +109,14 @@ function locationIn(
     return part === undefined ? value : valueFrom(value, part);
   };
   const isNoName = wrong.some(([name, value]) => placeholder.test(value) || valueOf(name, value) === undefined);
-  const named = new Map([...texts].map(([name, value]) => [name, valueOf(name, value) ?? value]));
+  const named = new Map([...(texts ?? [])].map(([name, value]) => [name, valueOf(name, value) ?? value]));
   return isHere || isNoName ? { text, step, at: shown.request.path, to: { named } } : undefined;
+}
+
+/** Whether a Location is the URL to which the creation was sent. */
+function isOfCollection(text: string, creation: Exchange): boolean {
+  const located = parseLocation(text, urlOf(creation));
+  return located?.origin === creation.target.origin && plainPath(located) === plainPath(urlOf(creation));
 }
 
 /**

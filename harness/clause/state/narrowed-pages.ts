@@ -46,6 +46,7 @@ export function narrowedPage(
 ): Input | undefined {
   const paging = pagingOf(model) ?? {};
   const { limit, start } = paging;
+  if (index > 1) return undefined;
   const { input = {} } = narrowed.request;
   const asked = valueOf(input, part);
   if (limit === undefined || start === undefined || asked === undefined) return undefined;

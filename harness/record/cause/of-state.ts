@@ -13,7 +13,9 @@ export function ofState(finding: FindingRecord, main: ClauseRecord): Fingerprint
   const how = isOfField ? changeOf(expected, actual) : kind;
   const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
   const what = keyOf('state', cause, how);
-  const place = keyOf(what, codeOfItsOwn.test(kind) ? main.id : collection.replace(/\/$/, ''));
+  // The links of a list to its pages are made in one place, and its items are counted in one.
+  const isItsOwn = codeOfItsOwn.test(kind) && !['link without filter', 'total'].includes(cause);
+  const place = keyOf(what, isItsOwn ? main.id : collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../json/index.ts';
-import { isSimple } from './filter.ts';
+import { isSimple } from './simple-value.ts';
 
 describe('a value of an item that a list is asked for', () => {
   it.each(['12.5', '-0.000123456789012345', '123456789.012345', '9007199254740993', '1e-18', '"a b"', 'true'])(
