@@ -1,5 +1,5 @@
 import { singular, type Operation } from '../../document/index.ts';
-import { equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
+import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
