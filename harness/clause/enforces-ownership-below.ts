@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { isSafeMethod, otherUser, type Exchange, type Input } from '../exchange/index.ts';
-import { childPointer } from '../json/index.ts';
-import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, hidesResources, isSuccess, saysNothingThere } from './model/answer.ts';
+import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
+import { observation, pass, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, hidesResources, isSuccess } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
-import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, isHidden, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
@@ -25,24 +24,14 @@ interface Above {
  * counts only if the other user can't read the resource itself.
  */
 export function enforcesOwnershipBelowRows(model: RequestModel, siblings: Siblings): Row[] {
-  const { operation, given, alternatives } = model;
-  const schemes = alternatives[0] ?? [];
+  const { operation } = model;
   const above = aboveOf(model, siblings);
   if (above === undefined || !hidesResources(operation) || !hidesResources(above.read.operation)) return [];
-  if (!schemes.some((name) => given.others?.has(name) === true)) return [];
-  const clause: Clause = {
-    id: `${operation.name} enforces ownership`,
-    level: 'must',
-    sentence: "Another user can't do it with a resource that a user created.",
-    stated: operation.securityPointer,
-    operation: operation.name,
-    aspect: 'enforces security',
-  };
-  const others = (names: readonly string[]): string[] =>
-    names.map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
+  if (!hasOtherUser(model)) return [];
+  const clause = ownershipClause(operation, "Another user can't do it with a resource that a user created.", 'must');
   const arbitrary = fc
     .tuple(above.create.plain, above.create.plain, above.read.plain, model.plain)
-    .map(([one, other, read, own]) => scriptOf(model, above, { one, other, read, own }, others));
+    .map(([one, other, read, own]) => scriptOf(model, above, { one, other, read, own }));
   const variants = [{ name: '', arbitrary }];
   return [tested({ clause, variants, weight: 0.2, judge: (trial) => judge(model, above, trial) })];
 }
@@ -67,12 +56,7 @@ interface OwnershipInputs {
  * Its creator does it with one resource. The other user tries to read a second one and to do it with that, because an
  * action can be done once with each; what is only read is read again.
  */
-function scriptOf(
-  model: RequestModel,
-  { resource, create, read }: Above,
-  inputs: OwnershipInputs,
-  others: (schemes: readonly string[]) => readonly string[],
-): ScriptCase {
+function scriptOf(model: RequestModel, { resource, create, read }: Above, inputs: OwnershipInputs): ScriptCase {
   const isSafe = isSafeMethod(model.operation.method);
   const request = (
     of: RequestModel,
@@ -83,13 +67,7 @@ function scriptOf(
     const [identity] = made === undefined ? [] : identitiesOfCreated(made, resource, read);
     if (made === undefined || identity === undefined) return undefined;
     const drawn = caseFor(of, input, new Map([...identityIn(made.request.input), ...identity]));
-    if (!isOther) return drawn;
-    // What its creator sent was accepted.
-    const kept = ['query', 'header', 'cookie', 'body'].map((place) => childPointer('', place));
-    return {
-      draft: { ...drawn.draft, unlike: { schemes: others(of.alternatives[0] ?? []) } },
-      known: [...(drawn.known ?? []), ...kept],
-    };
+    return isOther ? asOtherUser(of, drawn, ['query', 'header', 'cookie', 'body']) : drawn;
   };
   const step = (
     requestModel: RequestModel,
@@ -117,33 +95,22 @@ function scriptOf(
 
 function judge({ operation }: RequestModel, { create, read }: Above, { steps }: ScriptTrial): Verdict {
   const [creation, control, again, looked, other, after] = steps;
-  const doubt = (because: string): Verdict =>
-    inconclusive(because, 'give the credentials of two users that can create and read resources of their own');
-  if (creation === undefined || control === undefined) return doubt('the creation of a resource names none');
+  if (creation === undefined || control === undefined) return doubtOwnership('the creation of a resource names none');
   if (!isSuccess(operation, control.outcome))
-    return doubt(`its creator can't do the same (${describeOutcome(control.outcome)})`);
+    return doubtOwnership(`its creator can't do the same (${describeOutcome(control.outcome)})`);
   if (again === undefined || !isSuccess(create.operation, again.outcome) || looked === undefined || other === undefined)
-    return doubt('no other resource was created');
+    return doubtOwnership('no other resource was created');
   if (isSuccess(read.operation, looked.outcome)) return observation('another user can read the resource itself');
-  if (!isHidden(looked)) return doubt(`the other user got ${describeOutcome(looked.outcome)} for the resource itself`);
+  if (!isHidden(looked))
+    return doubtOwnership(`the other user got ${describeOutcome(looked.outcome)} for the resource itself`);
   const answer = describeOutcome(other.outcome);
   if (isSuccess(operation, other.outcome)) {
     if (!isProof(operation.method, control, other)) return observation(`another user gets an answer (${answer})`);
     const isThere = after !== undefined && isSuccess(read.operation, after.outcome);
-    if (!isThere) return doubt("its creator can't read the resource afterwards");
-    return violation(
-      'accepted',
-      'status',
-      'a rejection (403 or 404), because the resource is that of another user',
-      `accepted with ${answer}`,
-      4,
-    );
+    if (!isThere) return doubtOwnership("its creator can't read the resource afterwards");
+    return doneByOther(answer, 4);
   }
-  return isHidden(other) ? pass : doubt(`the other user got ${answer}`);
-}
-
-function isHidden({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
+  return isHidden(other) ? pass : doubtOwnership(`the other user got ${answer}`);
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { otherUser, type Exchange, type Input } from '../exchange/index.ts';
-import { childPointer, stringify } from '../json/index.ts';
-import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, hidesResources, isSuccess, saysNothingThere } from './model/answer.ts';
+import type { Input } from '../exchange/index.ts';
+import { stringify } from '../json/index.ts';
+import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, hidesResources, isSuccess } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
-import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { asOtherUser, doubtOwnership, hasOtherUser, isHidden, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identifyListed, isSameIdentity } from './resource/identity.ts';
 import { fieldsSent, isDistinct } from './resource/shown.ts';
@@ -25,22 +25,15 @@ const listAt = 3;
  * The list of another user does not have what a user creates, if the other user can't read the resource itself.
  */
 export function enforcesOwnershipOfListsRows(model: RequestModel, siblings: Siblings): Row[] {
-  const { operation, given, alternatives } = model;
+  const { operation } = model;
   const operations = resourceOperationsOf(operation, siblings, siblings.requestModel);
   const { create, read, list } = operations ?? {};
   if (operations === undefined || list !== model || create === undefined || read === undefined) return [];
   // A list below a resource is a part of that resource.
   if (operation.path.includes('{')) return [];
-  const schemes = alternatives[0] ?? [];
-  if (!hidesResources(read.operation) || !schemes.some((name) => given.others?.has(name) === true)) return [];
-  const clause: Clause = {
-    id: `${operation.name} enforces ownership`,
-    level: 'must',
-    sentence: "Another user can't find what a user created in a list, without a right to read it.",
-    stated: operation.securityPointer,
-    operation: operation.name,
-    aspect: 'enforces security',
-  };
+  if (!hidesResources(read.operation) || !hasOtherUser(model)) return [];
+  const sentence = "Another user can't find what a user created in a list, without a right to read it.";
+  const clause = ownershipClause(operation, sentence, 'must');
   const arbitrary = fc
     .tuple(create.plain, read.plain, model.plain)
     .map(([made, reading, own]) => scriptOf(operations, { create, read, list }, { made, reading, own }));
@@ -59,10 +52,8 @@ function scriptOf(
 ): ScriptCase {
   const creation = creationStep(create, { ...made });
   const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input: own }));
-  const ofOther = (of: RequestModel, { draft, known = [] }: OneRequest): OneRequest => ({
-    draft: { ...draft, unlike: { schemes: othersOf(of) } },
-    known: [...known, ...['query', 'header', 'cookie'].map((place) => childPointer('', place))],
-  });
+  const ofOther = (of: RequestModel, given: OneRequest): OneRequest =>
+    asOtherUser(of, given, ['query', 'header', 'cookie']);
   const reads = (isOther: boolean): Step => ({
     requestModel: read,
     next: ([exchange]) => {
@@ -91,31 +82,25 @@ function scriptOf(
   };
 }
 
-/** The security schemes of an operation, with the credentials of the other user. */
-function othersOf({ alternatives, given }: RequestModel): string[] {
-  return (alternatives[0] ?? []).map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
-}
-
 function judge(
   operations: ResourceOperations,
   { read, list }: OwnedOperations,
   { case: given, steps: exchanges }: ScriptTrial,
 ): Verdict {
   const [creation, control, other, ...lists] = exchanges;
-  const doubt = (because: string): Verdict =>
-    inconclusive(because, 'give the credentials of two users that can create and read resources of their own');
   const command = given.steps[0]?.command;
   if (creation === undefined || command === undefined || control === undefined)
-    return doubt('the creation of a resource names none');
+    return doubtOwnership('the creation of a resource names none');
   if (!isSuccess(read.operation, control.outcome) || other === undefined)
-    return doubt(`its creator can't read it (${describeOutcome(control.outcome)})`);
+    return doubtOwnership(`its creator can't read it (${describeOutcome(control.outcome)})`);
   if (isSuccess(read.operation, other.outcome)) return observation('another user can read the resource itself');
-  if (!isHidden(other)) return doubt(`the other user got ${describeOutcome(other.outcome)} for the resource itself`);
+  if (!isHidden(other))
+    return doubtOwnership(`the other user got ${describeOutcome(other.outcome)} for the resource itself`);
   const [first] = lists;
   if (first === undefined || !isSuccess(list.operation, first.outcome))
     return observation('the other user has no such list');
   if (!Object.values(fieldsSent(creation.request)).some(isDistinct))
-    return doubt('no text distinguishes what was created');
+    return doubtOwnership('no text distinguishes what was created');
   const [identity] = identitiesIn(operations, [command], [creation]);
   for (const [index, { outcome }] of lists.entries()) {
     const { resource } = operations;
@@ -128,8 +113,4 @@ function judge(
     return violation('listed', 'body', expected, stringify(found.item), listAt + index);
   }
   return pass;
-}
-
-function isHidden({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
 }

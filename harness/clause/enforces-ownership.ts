@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { otherUser, type Exchange, type Input } from '../exchange/index.ts';
-import { childPointer } from '../json/index.ts';
-import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { observation, pass, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
-import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identityIn } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
@@ -22,29 +21,21 @@ type OwnershipAttempt = keyof typeof attempts;
  * the user gives the credentials of two users, and the operation documents 403 or 404. Otherwise it is observed.
  */
 export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Siblings): Row[] {
-  const { operation, given, alternatives } = requestModel;
-  const schemes = alternatives[0] ?? [];
+  const { operation } = requestModel;
   const operations = resourceOperationsOf(operation, siblings, siblings.requestModel);
-  if (operations?.create === undefined || !schemes.some((name) => given.others?.has(name) === true)) return [];
+  if (operations?.create === undefined || !hasOtherUser(requestModel)) return [];
   const attempt = (Object.keys(attempts) as OwnershipAttempt[]).find((kind) => operations[kind] === requestModel);
   if (attempt === undefined) return [];
   const isProtected = hidesResources(operation);
-  const clause: Clause = {
-    id: `${operation.name} enforces ownership`,
-    level: isProtected ? 'must' : 'observed',
-    sentence: `Another user can't ${attempts[attempt]} a resource that a user created.`,
-    stated: operation.securityPointer,
-    operation: operation.name,
-    aspect: 'enforces security',
-  };
-  const others = schemes.map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
+  const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
+  const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const inputs = [operations.create.plain, operations.read?.plain, requestModel.plain].map(
     (each) => each ?? fc.constant({}),
   );
   const arbitrary = fc
     .tuple(...inputs)
     .map(([create = {}, read = {}, own = {}]): ScriptCase =>
-      scriptOf(operations, attempt, others, { create, read, own }),
+      scriptOf(requestModel, operations, attempt, { create, read, own }),
     );
   return [
     tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(requestModel, isProtected, trial) }),
@@ -56,9 +47,9 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
  * user does it, and the creator reads it again.
  */
 function scriptOf(
+  requestModel: RequestModel,
   operations: ResourceOperations,
   attempt: OwnershipAttempt,
-  others: readonly string[],
   inputs: { readonly create: Input; readonly read: Input; readonly own: Input },
 ): ScriptCase {
   const create: Command = { kind: 'create', input: inputs.create };
@@ -92,12 +83,8 @@ function scriptOf(
           // The same body as that of its creator, which was accepted.
           const sent = attempt === 'remove' ? inputs.own : (soFar[1]?.request.input ?? inputs.own);
           const request = toNew(sent, soFar);
-          if (request === undefined) return undefined;
-          const known = ['query', 'header', 'cookie', 'body'].map((place) => childPointer('', place));
-          return {
-            draft: { ...request.draft, unlike: { schemes: others } },
-            known: [...(request.known ?? []), ...(attempt === 'remove' ? [] : known)],
-          };
+          const kept = attempt === 'remove' ? [] : ['query', 'header', 'cookie', 'body'];
+          return request && asOtherUser(requestModel, request, kept);
         },
         false,
       ),
@@ -111,29 +98,21 @@ function judge(
   isProtected: boolean,
   { steps: [creation, control, other, after] }: ScriptTrial,
 ): Verdict {
-  const doubt = (because: string): Verdict =>
-    inconclusive(because, 'give the credentials of two users that can create and read resources of their own');
-  if (creation === undefined || control === undefined) return doubt('the creation of a resource names none');
-  if (!isDone(control)) return doubt(`its creator can't do the same (${describeOutcome(control.outcome)})`);
-  if (other === undefined || after === undefined) return doubt('the requests of the other user were not sent');
+  if (creation === undefined || control === undefined) return doubtOwnership('the creation of a resource names none');
+  if (!isDone(control)) return doubtOwnership(`its creator can't do the same (${describeOutcome(control.outcome)})`);
+  if (other === undefined || after === undefined) return doubtOwnership('the requests of the other user were not sent');
   const answer = describeOutcome(other.outcome);
   const isLeft = isDone(after);
   if (isSuccess(operation, other.outcome)) {
     // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
     if (operation.method === 'DELETE' && isLeft) return pass;
     if (!isProtected) return observation(`another user can do it (${answer})`);
-    return violation(
-      'accepted',
-      'status',
-      'a rejection (403 or 404), because the resource is that of another user',
-      `accepted with ${answer}`,
-      2,
-    );
+    return doneByOther(answer, 2);
   }
   const status = other.outcome.kind === 'answered' ? other.outcome.status : 0;
-  if (status === 401) return doubt('the credential of the other user was rejected (status 401)');
-  if (status !== 403 && !saysNothingThere(status)) return doubt(`the other user got ${answer}`);
-  return isLeft ? pass : doubt(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
+  if (status === 401) return doubtOwnership('the credential of the other user was rejected (status 401)');
+  if (status !== 403 && !saysNothingThere(status)) return doubtOwnership(`the other user got ${answer}`);
+  return isLeft ? pass : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
 }
 
 function isDone({ outcome }: Exchange): boolean {

@@ -1,0 +1,61 @@
+import { otherUser, type Exchange } from '../exchange/index.ts';
+import type { Operation } from '../document/index.ts';
+import { childPointer } from '../json/index.ts';
+import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
+import { saysNothingThere } from './model/answer.ts';
+import type { OneRequest } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { RequestModel } from './request/request-model.ts';
+
+/** A clause about what another user can do with what a user created. */
+export function ownershipClause(
+  { name, securityPointer }: Operation,
+  sentence: string,
+  level: Clause['level'],
+): Clause {
+  return {
+    id: `${name} enforces ownership`,
+    level,
+    sentence,
+    stated: securityPointer,
+    operation: name,
+    aspect: 'enforces security',
+  };
+}
+
+/** Whether the credentials of another user are given for an operation. */
+export function hasOtherUser({ alternatives, given }: RequestModel): boolean {
+  return (alternatives[0] ?? []).some((name) => given.others?.has(name) === true);
+}
+
+/**
+ * A request with the credentials of another user.
+ *
+ * @param kept the places with values that were accepted from the creator, so that they stay as they are
+ */
+export function asOtherUser(
+  { alternatives, given }: RequestModel,
+  { draft, known = [] }: OneRequest,
+  kept: readonly string[],
+): OneRequest {
+  const schemes = (alternatives[0] ?? []).map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
+  return {
+    draft: { ...draft, unlike: { schemes } },
+    known: [...known, ...kept.map((place) => childPointer('', place))],
+  };
+}
+
+export function doubtOwnership(because: string): Verdict {
+  return inconclusive(because, 'give the credentials of two users that can create and read resources of their own');
+}
+
+/** Another user did it. @param step the place of that exchange in the script */
+export function doneByOther(answer: string, step: number): Verdict {
+  const expected = 'a rejection (403 or 404), because the resource is that of another user';
+  return violation('accepted', 'status', expected, `accepted with ${answer}`, step);
+}
+
+/** Whether an answer says that a resource is not for the user, or not there. */
+export function isHidden({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
+}
