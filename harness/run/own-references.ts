@@ -31,8 +31,7 @@ export class OwnReferences {
   async areNeeded(draft: Draft, { outcome }: Exchange): Promise<boolean> {
     const { resources, accepted } = this.#session;
     if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofPairs.includes(outcome.status)) return false;
-    const shared = await resources.references(this.#model, draft.input);
-    const places = [...shared.keys()];
+    const places = await resources.referringPlaces(this.#model, draft.input);
     const isKnown = accepted
       .of(this.#model)
       .some((each) => places.every((place) => equals(getAt(each, place) ?? null, getAt(draft.input, place) ?? null)));

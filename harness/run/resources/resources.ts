@@ -70,7 +70,7 @@ export class Resources {
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
-    const references = await this.references(model, given.draft.input);
+    const references = await this.#references(model, given.draft.input);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const { unique } = this.#store.context;
     const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
@@ -90,7 +90,7 @@ export class Resources {
 
   /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
   async refer(model: RequestModel, draft: Draft): Promise<Draft> {
-    const references = await this.references(model, draft.input);
+    const references = await this.#references(model, draft.input);
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
   }
 
@@ -100,8 +100,13 @@ export class Resources {
     return references.size === 0 ? undefined : withLive(model, { draft }, references).draft;
   }
 
+  /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */
+  async referringPlaces(model: RequestModel, input: Input): Promise<string[]> {
+    return [...(await this.#search.references(model, input)).keys()];
+  }
+
   /** Existing resources for the fields of an input that refer to some, by their places. */
-  references(model: RequestModel, input: Input): Promise<Live> {
+  #references(model: RequestModel, input: Input): Promise<Live> {
     const search = this.refersToOwn(model) ? this.#alone() : this.#search;
     return search.references(model, input);
   }
