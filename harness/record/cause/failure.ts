@@ -1,7 +1,7 @@
 import { isObject, parseIfJson, parsePointer, typeOf } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
-import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById, isEverRight } from './clauses.ts';
+import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import {

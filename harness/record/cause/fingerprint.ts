@@ -2,7 +2,7 @@ import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
 import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
-import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById, isEverRight } from './clauses.ts';
+import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
-import { isEverRight, type ClausesById, withoutOperation } from '../clauses.ts';
+import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
 import { scalarsSent, valueTested } from '../sent.ts';
 import type { KnownCause } from './known-cause.ts';
 
