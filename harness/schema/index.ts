@@ -18,7 +18,7 @@ export type { Keyword, Keywords, SchemaNode, TypeName } from './node.ts';
 export { freeFormats, stringFormats } from './format/format.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
-export { UnsupportedSchema } from './unsupported-schema.ts';
+export { ifSupported, orUnsupported, UnsupportedSchema } from './unsupported-schema.ts';
 export { Undecided } from './undecided.ts';
 export { describedNames, maySatisfy, satisfies, surelySatisfies, trust, visits } from './evaluate.ts';
 export { createTaggedCheck } from './tagged.ts';

@@ -12,3 +12,19 @@ export class UnsupportedSchema extends Error {
     this.reason = reason;
   }
 }
+
+/** What is made, or the error if values cannot be generated. */
+export function orUnsupported<Result>(make: () => Result): Result | UnsupportedSchema {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return error;
+    throw error;
+  }
+}
+
+/** What is made; undefined if values cannot be generated. */
+export function ifSupported<Result>(make: () => Result): Result | undefined {
+  const made = orUnsupported(make);
+  return made instanceof UnsupportedSchema ? undefined : made;
+}

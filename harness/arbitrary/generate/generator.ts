@@ -1,10 +1,12 @@
 import { objectOf, type Json } from '../../json/index.ts';
 import {
+  ifSupported,
   keeps,
   leastStrings,
   meantForms,
   namesOf,
   openSets,
+  orUnsupported,
   UnsupportedSchema,
   type Algebra,
   type ArrayForm,
@@ -120,8 +122,7 @@ export class ValueGenerator implements Generating {
 
   /** The simplest value of the goal, or undefined where none can be generated although some are possible. */
   leastIfAny(goal: Goal): Json | undefined {
-    const made = orUnsupported(() => this.least(goal));
-    return made instanceof UnsupportedSchema ? undefined : made;
+    return ifSupported(() => this.least(goal));
   }
 
   /** The named properties of a form. */
@@ -187,8 +188,7 @@ export class ValueGenerator implements Generating {
     if (form.kind === 'finite' || form.checks.length === 0) return true;
     let isFound = this.#isInReach.get(form);
     if (isFound === undefined) {
-      const made = orUnsupported(() => this.#checked(form, new Draw(new FixedSource(), 10), rank + 2));
-      isFound = !(made instanceof UnsupportedSchema);
+      isFound = ifSupported(() => this.#checked(form, new Draw(new FixedSource(), 10), rank + 2)) !== undefined;
       this.#isInReach.set(form, isFound);
     }
     return isFound;
@@ -239,15 +239,6 @@ const mostSpare = 100;
 function lightest(choices: readonly FormChoice[]): readonly FormChoice[] {
   const least = Math.min(...choices.map(({ weight }) => weight));
   return choices.filter(({ weight }) => weight <= least + mostSpare);
-}
-
-function orUnsupported(make: () => Json): Json | UnsupportedSchema {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return error;
-    throw error;
-  }
 }
 
 function first(candidates: Iterable<Json>, form: CheckedForm): Json {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { getAt, setAt, type Json } from '../../json/index.ts';
-import { keeps, UnsupportedSchema, type Goal } from '../../schema/index.ts';
+import { ifSupported, keeps, orUnsupported, UnsupportedSchema, type Goal } from '../../schema/index.ts';
 import { Draw, FixedSource, type Source } from '../generate/draw.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
 import { generateAccepted, type Generation } from '../generated.ts';
@@ -41,7 +41,7 @@ export function plainest({
   pointer,
   breaking,
 }: Omit<Miss, 'accepts'>): NearMissPair | undefined {
-  return quietly(() => {
+  return ifSupported(() => {
     const control = generator.least(generation.goal);
     if (!generation.accepts(control)) return undefined;
     const value = broken(control, pointer, breaking, (goal) => generator.least(goal));
@@ -53,8 +53,7 @@ export function plainest({
 export class SampleControls {
   readonly #generation: Generation;
   readonly #random = new FixedSource();
-  readonly #made: Json[] = [];
-  #error: UnsupportedSchema | undefined;
+  readonly #made: (Json | UnsupportedSchema)[] = [];
 
   constructor(generation: Generation) {
     this.#generation = generation;
@@ -66,19 +65,15 @@ export class SampleControls {
    * @throws {UnsupportedSchema} when none can be generated
    */
   at(index: number): Json {
-    if (this.#error !== undefined) throw this.#error;
-    try {
-      return (this.#made[index] ??= generateAccepted(this.#generation, this.#random));
-    } catch (error) {
-      if (error instanceof UnsupportedSchema) this.#error = error;
-      throw error;
-    }
+    const made = (this.#made[index] ??= orUnsupported(() => generateAccepted(this.#generation, this.#random)));
+    if (made instanceof UnsupportedSchema) throw made;
+    return made;
   }
 }
 
 /** Whether one of so many pairs with these controls breaks what it must break. */
 export function canBeDrawn(miss: Miss, controls: SampleControls, trials: number): boolean {
-  return quietly(() => drawn(miss, (attempt) => controls.at(attempt), new FixedSource(), trials)) !== undefined;
+  return ifSupported(() => drawn(miss, (attempt) => controls.at(attempt), new FixedSource(), trials)) !== undefined;
 }
 
 function drawn(
@@ -108,15 +103,6 @@ function broken(
   const goal = breaking.goal(getAt(control, pointer) ?? null);
   const leaf = goal && generate(goal);
   return leaf === undefined ? undefined : setAt(control, pointer, leaf);
-}
-
-function quietly<Result>(attempt: () => Result): Result | undefined {
-  try {
-    return attempt();
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return undefined;
-    throw error;
-  }
 }
 
 /** Pairs of an invalid value and its control, for fast-check. */
