@@ -114,7 +114,6 @@ function trimmed({ moves, isFinal }: StateTable): StateTable {
   for (const [from, own] of moves.entries()) for (const to of targets(own)) before[to]?.push(from);
   const useful = new Set([...isFinal.keys()].filter((state) => isFinal[state]));
   for (const state of useful) for (const from of before[state] ?? []) useful.add(from);
-  if (!useful.has(0)) return { moves: [], isFinal: [] };
   const kept = [...moves.keys()].filter((state) => useful.has(state));
   const index = new Map(kept.map((state, at) => [state, at]));
   return {
