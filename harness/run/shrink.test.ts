@@ -46,6 +46,26 @@ it('ends with an error of its own, and does not take it for a fault of the serve
   await expect(shrinkerOf({ sent: 5000 }).shrink(run, suspicionOf('one'))).rejects.toThrow('cyclic');
 });
 
+it('takes no failure for one that came again that a smaller request meets by chance', async () => {
+  const failed = {
+    request: { method: 'POST', path: '/a' },
+    outcome: { kind: 'answered', status: 500, body: Buffer.alloc(0) },
+  };
+  const repeatsOf = async (failsWhenSent: boolean): Promise<string> => {
+    const sender = { sent: 0, send: () => Promise.resolve(failsWhenSent ? failed : exchange) };
+    const shrinker = new Shrinker({ sender, shrinkTime: 10_000 } as unknown as Session, { end: Infinity });
+    let tries = 0;
+    const run = runOf(() => Promise.resolve({ ...trial, exchange: (tries += 1) === 1 ? failed : exchange }));
+    const clause = { id: 'POST /a answers', operation: 'POST /a' };
+    const judgeExchange = (each: unknown): object | undefined =>
+      each === failed ? { kind: 'violation', cause: 'x' } : undefined;
+    const plan = { ...run.plan, watching: [{ clause, kind: 'watching', judgeExchange }] } as never;
+    return (await shrinker.shrink({ ...run, plan }, suspicionOf('POST /a answers\nx', failed))).repeats;
+  };
+  expect(await repeatsOf(true)).toBe('yes');
+  expect(await repeatsOf(false)).toBe('no');
+});
+
 it('sends a failed request again after one with the same kind of failure, to see whether that happens now and then', async () => {
   const failed = { request: {}, outcome: { kind: 'answered', status: 500 } };
   const failsFirst = (times: number): (() => Promise<unknown>) => {

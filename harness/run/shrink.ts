@@ -78,7 +78,7 @@ export class Shrinker {
     if (known >= most) {
       // Many failures alike can be one that has nothing to do with the requests.
       const isFailing = answersFailure(suspicion.example.fault.exchange.outcome);
-      const isOver = isFailing && !(await failsAgain(sender, run, suspicion));
+      const isOver = isFailing && !(await failsAgain(sender, run, suspicion.asDrawn()));
       this.#sent += sender.sent - before;
       return { ...suspicion.asDrawn(), repeats: isOver && !this.#isGone ? 'no' : 'not tried' };
     }
@@ -87,13 +87,28 @@ export class Shrinker {
     // Smaller invalid requests have the same control.
     const { isOfControl } = suspicion.example.fault;
     const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
-    const finding =
+    const shrunk =
       (isOfControl ? undefined : await shrink(run, suspicion, timeLeft)) ??
-      (await shrinkTogether(run, suspicion, timeLeft)) ??
+      (await shrinkTogether(run, suspicion, timeLeft));
+    const finding =
+      (shrunk && (await this.#confirmed(run, shrunk, suspicion))) ??
       ({ ...suspicion.asDrawn(), repeats: this.#isGone ? 'not tried' : 'no' } as const);
     this.#spent += performance.now() - started;
     this.#sent += sender.sent - before;
     return finding;
+  }
+
+  /**
+   * Of many smaller requests, one can meet by chance a failure that has nothing to do with it.
+   *
+   * @returns the finding whose request fails again; undefined if none does
+   */
+  async #confirmed(run: Shrinkable, shrunk: Finding, suspicion: Suspicion): Promise<Finding | undefined> {
+    if (!answersFailure(shrunk.exchange.outcome)) return shrunk;
+    const { sender } = this.#session;
+    if (await failsAgain(sender, run, shrunk)) return shrunk;
+    const drawn = suspicion.asDrawn();
+    return shrunk.shrinks > 0 && (await failsAgain(sender, run, drawn)) ? { ...drawn, repeats: 'yes' } : undefined;
   }
 
   /** The same run, of which each trial shows whether the server can still be reached. */
@@ -119,10 +134,10 @@ export class Shrinker {
 async function failsAgain(
   sender: Session['sender'],
   { runTrial }: Shrinkable,
-  { example: { given, fault } }: Suspicion,
+  { trial: { case: given }, exchange }: Pick<Finding, 'trial' | 'exchange'>,
 ): Promise<boolean> {
   const fails = async (): Promise<boolean> => {
-    if (answersFailure((await sender.send(fault.exchange.request)).outcome)) return true;
+    if (answersFailure((await sender.send(exchange.request)).outcome)) return true;
     const trial = await unlessUnserializable(runTrial(given));
     return trial === undefined || exchangesOf(trial).some(({ outcome }) => answersFailure(outcome));
   };
