@@ -121,12 +121,20 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
       return { kind: 'invalid', draft: draftOf(input), control: controlOf(input), remake: 'copy' };
     }),
   });
+  const withForm = (form: Form): Variant<InvalidCase> =>
+    variantOf(form, (input) => invalidDraft(input, schemes, scheme, form));
+  // These show best whether an operation checks the credential: no credential, and a wrong one.
+  const first = [
+    ...forms.filter((form) => form === 'absent'),
+    ...forms.filter((form) => form.startsWith('wrong')).slice(0, 1),
+  ];
   const others = isKnown && scheme === alternatives[0]?.[0] ? unlistedSchemes(model) : [];
   return tested({
     clause,
     variants: [
-      ...forms.map((form) => variantOf(form, (input) => invalidDraft(input, schemes, scheme, form))),
+      ...first.map(withForm),
       ...others.map((other) => variantOf(`valid-${other}`, (input) => ({ input, unlike: { schemes: [other] } }))),
+      ...forms.filter((form) => !first.includes(form)).map(withForm),
     ],
     open: credentialStatuses,
     judge: (trial) => {

@@ -88,6 +88,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     clause,
     ...(isShared && { exclusive: true }),
     weight: isAlone && promised.script.length > 1 ? 0.2 : 2,
+    ...(promised.isAlike === true && { usual: 1 }),
     variants: isAlone
       ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
       : [

@@ -30,6 +30,8 @@ export function observesRows(model: RequestModel): PlannedRow[] {
     tested({
       clause: clauseOf(model, 'duplicate', duplicateOf(operation), operation.pointer),
       variants: [{ name: '', arbitrary: twice }],
+      // What is observed is the duplicate policy, which is found out once.
+      usual: 1,
       judge: observeDuplicatePolicy,
     }),
     ...(body === undefined ? [] : [echoRow(model)]),
@@ -42,6 +44,7 @@ export function observesRows(model: RequestModel): PlannedRow[] {
       clauseOf(model, 'unknown-path', 'A request to an undocumented path.', 'RFC 9110 §15.5.5'),
       [probing(astray)],
       [404, 405],
+      1,
     ),
   ];
 }
@@ -55,8 +58,9 @@ function probedRow(
   clause: Clause,
   variants: readonly Variant<ProbeCase>[],
   open: readonly number[],
+  usual = Infinity,
 ): TestedRow<ProbeCase> {
-  return tested({ clause, variants, open, judge: ({ exchange }) => observeOutcome(exchange) });
+  return tested({ clause, variants, open, usual, judge: ({ exchange }) => observeOutcome(exchange) });
 }
 
 /** A resource accepts its own values again. The question is whether a second resource can have the same values. */

@@ -21,10 +21,15 @@ export function provoke(
   const kinds = Object.entries(invalid).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow<InvalidCase | ProbeCase> => row.state === 'planned');
     const arbitraries = planned.flatMap(({ variants }) => variants.map((each) => asProbes(each).arbitrary));
-    return { name: `broken ${name}`, arbitraries };
+    return { name: `broken ${name}`, arbitraries, sentBy: planned[0]?.clause.aspect };
   });
   return [
-    { name: 'valid', arbitrary: valid.map((input): ProbeCase => ({ kind: 'probe', draft: { input } })) },
+    {
+      name: 'valid',
+      arbitrary: valid.map((input): ProbeCase => ({ kind: 'probe', draft: { input } })),
+      sentBy: 'accepts valid requests',
+    },
+    ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown }] : []),
     ...(types.size < 2 ? [] : [...types])
       .filter((type) => !type.includes('*'))
       .map((type) => ({
@@ -39,17 +44,16 @@ export function provoke(
       : []),
     ...(operation.path.includes('{')
       ? [
-          { name: 'unknown thing', arbitrary: unknown },
           ...longNames(model),
           ...(types.size === 0 ? [] : [{ name: 'unknown thing, any accept', arbitrary: withAnyAccept(unknown) }]),
         ]
       : []),
     ...kinds
       .filter(({ arbitraries }) => arbitraries.length > 0)
-      .flatMap(({ name, arbitraries }) => {
+      .flatMap(({ name, arbitraries, sentBy }) => {
         const arbitrary = fc.oneof(...arbitraries);
         return [
-          { name, arbitrary },
+          { name, arbitrary, sentBy },
           ...(types.size === 0 ? [] : [{ name: `${name}, any accept`, arbitrary: withAnyAccept(arbitrary) }]),
         ];
       }),

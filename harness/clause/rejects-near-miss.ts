@@ -125,8 +125,15 @@ function nearMissRow(
   }
   // A server may answer that the resource does not exist before it checks the id (RFC 9110 §15.5.5).
   const open = part.place === 'path' ? [404] : [];
-  return tested({ clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) });
+  const usual = usualCases[keyword] ?? 2;
+  return tested({ clause, variants, open, usual, judge: (trial) => judgeRejected(model, trial, what) });
 }
+
+/**
+ * The most cases of each variant without RUNS, by keyword: a check of a type does not depend on the value, and texts break a
+ * pattern or a format in many ways. For all other keywords it is two.
+ */
+const usualCases: Readonly<Record<string, number>> = { type: 1, pattern: Infinity, format: Infinity };
 
 /** Whether HTTP allows a server to ignore an invalid value of a header field, whatever the document says about it. */
 function isIgnorable({ parameter }: Part): boolean {

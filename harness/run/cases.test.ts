@@ -27,11 +27,11 @@ const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
 /** No operation shares a place with another one. */
 const places = { isShownElsewhere: () => false };
 
-const open = { isJudged: () => false, isPromising: () => true };
+const open = { isJudged: () => false, isPromising: () => true, isRenamed: () => false };
 
 /** How many cases are sent after the first round. */
 function laterCases(row: PlannedRow, isJudged: boolean, runs?: number, isPromising = true): number {
-  const results = { isJudged: () => isJudged, isPromising: () => isPromising };
+  const results = { isJudged: () => isJudged, isPromising: () => isPromising, isRenamed: () => false };
   const draws = { seed: 1, runs, results, places };
   return [...casesOf(row, { from: 1, to: 1000, isFirst: false, rows: 'all', sends: () => true }, draws)].length;
 }
@@ -74,7 +74,7 @@ describe('the cases of a variant', () => {
   });
 
   it('are none if another operation with the same place has shown the same', () => {
-    const results = { isJudged: () => true, isPromising: () => true };
+    const results = { isJudged: () => true, isPromising: () => true, isRenamed: () => false };
     const sent = (runs?: number, from = 1) => [
       ...casesOf(
         random,
@@ -90,6 +90,24 @@ describe('the cases of a variant', () => {
   it('are as many as the user wants with RUNS', () => {
     expect(laterCases(fixed, true, 20)).toBe(19);
     expect(laterCases(random, true, 20)).toBe(19);
+    expect(laterCases({ ...random, usual: 2 } as PlannedRow, true, 20)).toBe(19);
+  });
+
+  it('are as many as the row says is usual, once one has shown something', () => {
+    const row = { ...random, usual: 2 } as PlannedRow;
+    expect(laterCases(row, true)).toBe(1);
+    expect(laterCases(row, false)).toBe(mostCases(row) - 1);
+  });
+
+  it('are one if they differ only in a name that an existing resource replaces', () => {
+    const row = rowWith(fc.nat().map((id): Case => ({ kind: 'valid', draft: { input: { path: { id }, query: {} } } })));
+    const sent = (isRenamed: boolean): number => {
+      const results = { isJudged: () => true, isPromising: () => true, isRenamed: () => isRenamed };
+      const round = { from: 1, to: 8, isFirst: false, rows: 'all', sends: () => true } as const;
+      return [...casesOf(row, round, { seed: 1, runs: undefined, results, places })].length;
+    };
+    expect(sent(true)).toBe(0);
+    expect(sent(false)).toBe(7);
   });
 
   it('are drawn once for all later rounds, and for all runs of the same plan', () => {

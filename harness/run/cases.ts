@@ -21,7 +21,7 @@ export interface Draws {
   /** The most cases of a clause, as the user chose; undefined for the usual number. */
   readonly runs: number | undefined;
   /** What the cases so far have shown. */
-  readonly results: Pick<Results, 'isJudged' | 'isPromising'>;
+  readonly results: Pick<Results, 'isJudged' | 'isPromising' | 'isRenamed'>;
   /** What the same clauses of other operations have shown. */
   readonly places: Pick<SharedPlaces, 'isShownElsewhere'>;
 }
@@ -37,10 +37,11 @@ export function* casesOf(
   { seed, runs, results, places }: Draws,
 ): Generator<Job | SkippedVariant> {
   const most = mostCases(row, runs);
-  const to = Math.min(round.to, most);
-  if (round.from >= to) return;
+  const { usual = Infinity } = runs === undefined && row.kind === 'tested' ? row : {};
   for (const variant of row.variants) {
-    if (!round.sends(row, variant)) continue;
+    // If the first cases showed nothing, there are more.
+    const to = Math.min(round.to, results.isJudged(row, variant) ? Math.min(most, usual) : most);
+    if (round.from >= to || !round.sends(row, variant)) continue;
     if (runs === undefined && round.from > 0 && places.isShownElsewhere(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
     const isOne = runs === undefined && round.from > 0 && !results.isPromising(row, variant);
@@ -49,10 +50,12 @@ export function* casesOf(
       if (round.from === 0) yield { row, variant, ...drawn };
       continue;
     }
+    const isRenamed = results.isRenamed(row);
     const known = new Set<string>();
     for (const [position, [index, given]] of drawn.entries()) {
       if (runs === undefined && round.to > 1) {
-        const subject = given.kind === 'script' ? String(Math.min(position, usualScripts)) : subjectOf(given);
+        const subject =
+          given.kind === 'script' ? String(Math.min(position, usualScripts)) : subjectOf(given, isRenamed);
         const isNew = !known.has(subject);
         known.add(subject);
         if (!isNew && results.isJudged(row, variant)) continue;
@@ -88,8 +91,9 @@ function drawOnce(variant: Variant, seed: number, wanted: number, most: number):
   return 'because' in drawn ? drawn : drawn.slice(0, wanted);
 }
 
-/** Draws for each case that is sent, if some of the draws cannot be sent. */
+/** Draws for each case that is sent, and the fewest of all, if some of the draws cannot be sent. */
 const drawsPerCase = 3;
+const leastDraws = 24;
 
 /**
  * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why
@@ -104,7 +108,9 @@ function draw(
     const sendable = [...sendableCases(fc.sample(arbitrary, { seed, numRuns }))];
     if (sendable.length === numRuns) return sendable;
     // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
-    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }))].slice(0, numRuns);
+    return [
+      ...sendableCases(fc.sample(arbitrary, { seed, numRuns: Math.max(numRuns * drawsPerCase, leastDraws) })),
+    ].slice(0, numRuns);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
     throw error;
@@ -116,10 +122,14 @@ function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: num
   for (const [index, drawn] of draws.entries()) if (drawn.kind !== 'unfit') yield [index, drawn];
 }
 
-/** What a case is about, as a text: the value in its place, and how the request differs from the usual one. */
-function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>): string {
+/**
+ * What a case is about, as a text: the value in its place, and how the request differs from the usual one.
+ *
+ * @param isRenamed whether its path is replaced
+ */
+function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>, isRenamed: boolean): string {
   const { unlike } = given.draft;
-  const value = given.kind === 'invalid' && given.remake === 'copy' ? brokenIn(given) : valueIn(given);
+  const value = given.kind === 'invalid' && given.remake === 'copy' ? brokenIn(given) : valueIn(given, isRenamed);
   const { bytes, content, ...others } = unlike ?? {};
   return [
     value === undefined ? '' : stringify(value),
@@ -129,10 +139,12 @@ function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>): string {
   ].join('\n');
 }
 
-function valueIn(given: Exclude<Case, { readonly kind: 'script' }>): Json | undefined {
+function valueIn(given: Exclude<Case, { readonly kind: 'script' }>, isRenamed: boolean): Json | undefined {
   const { input, unlike } = given.draft;
   const pinned = 'pinned' in given ? given.pinned : undefined;
-  return pinned === undefined && unlike === undefined ? input : pinned && getAt(input, pinned);
+  if (pinned !== undefined) return getAt(input, pinned);
+  if (unlike !== undefined) return undefined;
+  return isRenamed ? { ...input, path: null } : input;
 }
 
 /** The values by which an invalid request differs from its control, by place. */

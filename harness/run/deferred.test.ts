@@ -18,7 +18,7 @@ describe('the cases of an operation that accepts no valid request', () => {
     const deferred = after(16, { nothing: true });
     expect(deferred.take(batch)).toBe(true);
     expect([...deferred.ready()]).toEqual([]);
-    expect([...deferred.rest()]).toEqual([batch]);
+    expect([...deferred.rest(() => false)]).toEqual([batch]);
     expect(deferred.take(batch)).toBe(false);
     expect(after(15, { nothing: true }).take(batch)).toBe(false);
   });
@@ -44,6 +44,13 @@ it('lets the cases come last that other operations have shown, without the other
   const deferred = new DeferredBatches(() => false);
   expect(deferred.takeShown(together, isShown)).toEqual({ kind: 'valid', jobs: [jobs[1]] });
   expect([...deferred.ready()]).toEqual([]);
-  expect([...deferred.rest()]).toEqual([{ kind: 'valid', jobs: [jobs[0]] }]);
+  expect([...deferred.rest(() => false)]).toEqual([{ kind: 'valid', jobs: [jobs[0]] }]);
   expect(deferred.takeShown(together, isShown)).toBe(together);
+});
+
+it('leaves out at last what other operations have shown meanwhile', () => {
+  const jobs = ['one', 'other'].map((id) => ({ row: { clause: { id } } }));
+  const deferred = new DeferredBatches(() => false);
+  deferred.takeShown({ kind: 'invalid', jobs } as unknown as Batch, () => true);
+  expect([...deferred.rest(({ row }) => row.clause.id === 'one')]).toEqual([{ kind: 'invalid', jobs: [jobs[1]] }]);
 });

@@ -63,10 +63,17 @@ export class DeferredBatches {
     if (!this.#acceptsNothing()) yield* this.#batches.splice(0);
   }
 
-  /** All that are left. From now on none is deferred. */
-  *rest(): Generator<Batch> {
+  /**
+   * All that are left. From now on none is deferred.
+   *
+   * @param isShown whether other operations have shown what a case would
+   */
+  *rest(isShown: (job: Job | SkippedVariant) => boolean): Generator<Batch> {
     this.#isLast = true;
     yield* this.#batches.splice(0);
-    yield* this.#shown.splice(0);
+    for (const batch of this.#shown.splice(0)) {
+      const { others } = parted(batch, isShown);
+      if (others !== undefined) yield others;
+    }
   }
 }

@@ -53,7 +53,7 @@ export class OperationRun {
   #lookedAt = 0;
   readonly #held = new HeldBack(this);
   /** The cases that come last. */
-  readonly deferred = new DeferredBatches(() => this.#acceptsNothing);
+  readonly #deferred = new DeferredBatches(() => this.#acceptsNothing);
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
@@ -84,7 +84,7 @@ export class OperationRun {
 
   /** The cases of a round in a phase, each generated when it can be sent. */
   *batches(round: Round, phase: Phase): Generator<Batch> {
-    if (phase === 'requests') yield* this.deferred.ready();
+    if (phase === 'requests') yield* this.#deferred.ready();
     const cases = this.#cases(round, phase);
     // A locked operation accepts no control. Of requests that can end the server, each is sent alone.
     if (phase === 'requests' && this.plan.locked === undefined && !canEnd(this.plan)) yield* batchesOf(cases);
@@ -100,15 +100,19 @@ export class OperationRun {
     results.add(rows);
     this.#run.places.add(rows, results);
     const draws = { seed, runs, results, places: this.#run.places };
+    const isSentAnyway = ({ sentBy }: Variant): boolean =>
+      this.#isAdaptive && sentBy !== undefined && this.#rows.sends(sentBy);
+    const sends: Round['sends'] = (row, variant) => round.sends(row, variant) && !isSentAnyway(variant);
     for (const row of rows) {
       if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
+      for (const variant of row.variants) if (isSentAnyway(variant)) this.#begun.add(variant);
       if (this.#isInVainIn(round, row)) {
         this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
         continue;
       }
       for (const missed of this.#missed.get(row) ?? []) yield* casesOf(row, missed, draws);
       this.#missed.delete(row);
-      yield* casesOf(row, round, draws);
+      yield* casesOf(row, { ...round, sends }, draws);
     }
   }
 
@@ -121,6 +125,20 @@ export class OperationRun {
     const isOpen = (row: Row, variant: Variant): boolean =>
       known > (this.#knownAfter.get(variant) ?? known) && !this.results.isJudged(row, variant);
     yield* this.batches({ from: 0, to: openRuns, isFirst: false, rows: 'all', sends: isOpen }, 'requests');
+  }
+
+  /** The cases that come last, but for those of variants that other operations have shown meanwhile. */
+  lastBatches(): Generator<Batch> {
+    return this.#deferred.rest(({ row, variant }) => {
+      const isShown = this.#isAdaptive && this.#run.places.isShownByOthers(row, variant);
+      if (isShown) this.#begun.add(variant);
+      return isShown;
+    });
+  }
+
+  /** Whether only what may show something new is sent: the user has not chosen a number of cases. */
+  get #isAdaptive(): boolean {
+    return this.#session.runs === undefined;
   }
 
   /**
@@ -151,12 +169,16 @@ export class OperationRun {
   }
 
   async #send(whole: Batch): Promise<void> {
+    const { places } = this.#run;
     // What other operations show is known only now.
-    const batch = this.deferred.takeShown(
+    const batch = this.#deferred.takeShown(
       whole,
-      (job) => canEndServer(job) || shownByOthers(job.row, this.#begun, this.#run.places) !== undefined,
+      (job) =>
+        canEndServer(job) ||
+        (this.#isAdaptive && places.isLikelyShown(job.row, job.variant)) ||
+        shownByOthers(job.row, this.#begun, places) !== undefined,
     );
-    if (batch === undefined || this.deferred.take(batch)) return;
+    if (batch === undefined || this.#deferred.take(batch)) return;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
     await this.#sendApart(batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch));
@@ -275,7 +297,7 @@ export class OperationRun {
   /** Judges a trial that is not held back. */
   judge(job: Job, trial: Trial): void {
     this.#knownAfter.set(job.variant, this.countAccepted());
-    this.deferred.note();
+    this.#deferred.note();
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     const isViolated = this.results.record(job, trial);

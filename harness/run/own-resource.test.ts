@@ -30,3 +30,19 @@ describe('an action without a body', () => {
     expect(isUsedUp({ ...accepted, path: { id: 'b' } }, 400)).toBe(false);
   });
 });
+
+describe('an operation that creates something below a resource', () => {
+  const operation = { method: 'POST', path: '/owners/{id}/animals' };
+  const answered = (status: number): Exchange =>
+    ({ request: { input: accepted }, outcome: { kind: 'answered', status } }) as unknown as Exchange;
+
+  it('is used up by a conflict, unless it created several with one resource: then the conflict is about their values', () => {
+    const usedUp = new UsedUp({ operation, bodies: [{}] } as unknown as RequestModel);
+    usedUp.noteRejected(answered(409), [accepted]);
+    usedUp.noteAccepted(answered(201), [{ path: { id: 'b' } }]);
+    usedUp.noteAccepted(answered(200), [accepted]);
+    expect(usedUp.isKnown).toBe(true);
+    usedUp.noteAccepted(answered(201), [accepted]);
+    expect(usedUp.isKnown).toBe(false);
+  });
+});

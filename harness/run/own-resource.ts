@@ -24,6 +24,8 @@ export class UsedUp {
   readonly #isAction: boolean;
   readonly #hasBody: boolean;
   #isKnown = false;
+  /** Whether it has created several things with one resource: then a conflict is about their values. */
+  #isRefuted = false;
 
   constructor({ operation: { method, path }, bodies }: RequestModel) {
     this.#isAction = method !== 'GET' && method !== 'HEAD' && /\}\/[^{}]+$/.test(path);
@@ -31,7 +33,18 @@ export class UsedUp {
   }
 
   get isKnown(): boolean {
-    return this.#isKnown;
+    return this.#isKnown && !this.#isRefuted;
+  }
+
+  /**
+   * Notes a valid request that was accepted.
+   *
+   * @param accepted the inputs that the operation has accepted before
+   */
+  noteAccepted({ request: { input = {} }, outcome }: Exchange, accepted: readonly Input[]): void {
+    if (outcome.kind !== 'answered' || outcome.status !== 201 || !this.#isAction || this.#isRefuted) return;
+    const { path = null } = input;
+    this.#isRefuted = accepted.some((each) => equals(each['path'] ?? null, path));
   }
 
   /**

@@ -22,7 +22,7 @@ async function reading(isThere: (read: number) => boolean): Promise<string | und
       const number = Number(pathname.split('/')[2]);
       return { status: isThere(++reads) && number <= last ? 200 : 404 };
     },
-    { clause: 'GET /things/{thing} accepts request' },
+    { clause: 'GET /things/{thing} accepts request', runs: 8 },
   );
   return clauses.find(({ id: each }) => each === 'GET /things/{thing} accepts request')?.result;
 }

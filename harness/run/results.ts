@@ -1,5 +1,6 @@
 import type { PlannedRow, Row, Trial, WatchingRow } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { equals } from '../json/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
@@ -29,6 +30,8 @@ export class Results {
   readonly #results = new Map<Row, Entry>();
   /** The ids of the clauses that were violated. */
   readonly #broken = new Set<string>();
+  /** The rows with cases that are about no place, of which the path got the names of existing resources. */
+  readonly #renamed = new Set<Row>();
   readonly #unanswered = new Map<Row, number>();
   /** The exchanges that the watching rows have judged. Several trials can have one exchange. */
   readonly watched = new WeakSet<Exchange>();
@@ -60,6 +63,11 @@ export class Results {
   isJudged(row: Row, { name }: Job['variant']): boolean {
     const { pass = 0, violation = 0, observation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
     return pass + violation + observation > 0;
+  }
+
+  /** Whether the path of the cases of a row is replaced, because it names resources. */
+  isRenamed(row: Row): boolean {
+    return this.#renamed.has(row);
   }
 
   /** The kinds of verdicts that cases of a variant had, as a text; empty if none showed anything. */
@@ -100,6 +108,7 @@ export class Results {
     this.reachedSuccess ||= this.#isSuccess(trial);
     this.contact.note(trial);
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
+    if (namesOther(trial)) this.#renamed.add(row);
     const judgements = judgeTrial(row, trial, this.#watching, this.watched);
     this.#judge(job, trial, judgements);
     return judgements.some((each) => each.row === row && each.verdict.kind === 'violation');
@@ -159,4 +168,11 @@ export class Results {
     if (entry === undefined) this.#results.set(row, (entry = { row, cases: 0, tally: createTally() }));
     return entry;
   }
+}
+
+/** Whether a request about no place was sent with other names in its path than it was drawn with. */
+function namesOther({ case: given, exchange }: Trial): boolean {
+  if (given.kind !== 'valid' || given.pinned !== undefined) return false;
+  const { path = null } = given.draft.input;
+  return !equals(path, exchange.request.input?.['path'] ?? null);
 }

@@ -14,6 +14,7 @@ export class SelectedRows {
   readonly #aspects: readonly Aspect[];
   #selected: readonly Row[] | undefined;
   #isWhole: boolean;
+  #sending: ReadonlySet<Aspect> | undefined;
 
   constructor({ plan, aspects }: RunSubject) {
     this.#plan = plan;
@@ -41,10 +42,19 @@ export class SelectedRows {
     if (rows !== 'early' && this.unplanned.length > 0) {
       this.#isWhole = true;
       this.#selected = undefined;
+      this.#sending = undefined;
     }
     if (rows === 'all') return this.selected;
     const early = new Set(this.#plan.early);
     return this.selected.filter((row) => early.has(row) === (rows === 'early'));
+  }
+
+  /** Whether clauses of an aspect send cases of their own. */
+  sends(aspect: Aspect): boolean {
+    this.#sending ??= new Set(
+      this.selected.flatMap((row) => (row.state === 'planned' && row.kind === 'tested' ? [row.clause.aspect] : [])),
+    );
+    return this.#sending.has(aspect) || this.unplanned.includes(aspect);
   }
 
   #of(rows: readonly Row[]): readonly Row[] {

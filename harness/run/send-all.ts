@@ -60,7 +60,7 @@ export async function sendAll(
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
-  await pump(left(inTurn(begunOf(runs), (run) => run.deferred.rest())), widthOf(session), send);
+  await pump(left(inTurn(begunOf(runs), (run) => run.lastBatches())), widthOf(session), send);
   return end();
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../clause/index.ts';
+import type { PlannedRow, Row, Variant } from '../clause/index.ts';
 import { tested } from '../clause/model/row.ts';
 import { pass } from '../verdict/index.ts';
 import { SharedPlaces } from './shared-places.ts';
@@ -87,5 +87,63 @@ describe('a clause about valid values of a component that many operations have',
     expect(shownBy(rowsOf(8, 'rejects query limit type'), 'pass', 'pass', 'pass')).toBeUndefined();
     const own = rowsOf(8, 'accepts query limit zero', '/paths/~1things/get/parameters/0/schema');
     expect(shownBy(own, 'pass', 'pass', 'pass')).toBeUndefined();
+  });
+});
+
+describe('a variant of what operations mostly check with the same code', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const rowsWith = (aspect: 'rejects malformed bodies' | 'enforces security'): PlannedRow[] =>
+    Array.from({ length: 5 }, (_, index) => {
+      const operation = `GET /things${index}`;
+      const clause = {
+        id: `${operation} x`,
+        level: 'must',
+        sentence: '',
+        stated: operation,
+        operation,
+        aspect,
+      } as const;
+      const variants = names.map((name) => ({ ...variant, name }));
+      return tested({ clause, variants, judge: () => pass });
+    });
+
+  /** The names of the variants of each row that wait for what other operations show. */
+  function waiting(rows: readonly PlannedRow[], verdicts = ''): string[] {
+    const places = new SharedPlaces();
+    for (const row of rows) places.add([row], { verdictsOn: () => verdicts });
+    const ofRow = (row: PlannedRow): Variant[] => [...row.variants];
+    return rows.map((row) =>
+      ofRow(row)
+        .flatMap((each) => (places.isLikelyShown(row, each) ? each.name : []))
+        .join(''),
+    );
+  }
+
+  it('waits in all but three operations, if it is not one of the first', () => {
+    expect(waiting(rowsWith('rejects malformed bodies'))).toEqual(['', '', '', 'cd', 'cd']);
+    expect(waiting(rowsWith('enforces security'))).toEqual(['', '', '', 'd', 'd']);
+  });
+
+  /** Whether the last variant of the last row is left out, if the others had these verdicts, and its own first ones. */
+  function isLeftOut(own: string, ...others: readonly string[]): boolean {
+    const places = new SharedPlaces();
+    const rows = rowsWith('rejects malformed bodies');
+    const last = rows.at(-1);
+    const left: Variant | undefined = last?.variants.at(-1);
+    if (last === undefined || left === undefined) throw new Error('no row');
+    for (const [index, row] of rows.entries())
+      places.add([row], {
+        verdictsOn: (_, name) => (row === last ? (name === left.name ? '' : own) : (others[index] ?? '')),
+      });
+    return places.isShownByOthers(last, left);
+  }
+
+  it('is left out at last if three others and its own first variants passed', () => {
+    expect(isLeftOut('pass', 'pass', 'pass', 'pass')).toBe(true);
+    expect(isLeftOut('pass', 'pass', 'pass')).toBe(false);
+    expect(isLeftOut('pass', 'pass', 'pass', 'pass', 'violation')).toBe(false);
+    expect(isLeftOut('violation', 'pass', 'pass', 'pass')).toBe(false);
+    expect(isLeftOut('', 'pass', 'pass', 'pass')).toBe(false);
+    expect(isLeftOut('violation', 'violation', 'violation', 'violation')).toBe(false);
   });
 });

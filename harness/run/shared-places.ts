@@ -62,6 +62,28 @@ export class SharedPlaces {
   }
 
   /**
+   * Whether a variant most likely needs no case in this operation, because others get it, and what it is about is mostly
+   * checked by code that they share: how a body is parsed, a credential, or a parameter of the components. The first variants
+   * show in each operation whether it has the check at all.
+   */
+  isLikelyShown(row: PlannedRow, variant: Variant): boolean {
+    const { same = [] } = this.#placed.get(row) ?? {};
+    const variants: readonly Variant[] = row.variants;
+    return same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
+  }
+
+  /** Whether several operations have shown one result of a variant, which is that of the other variants here, too. */
+  isShownByOthers(row: PlannedRow, { name }: Variant): boolean {
+    const { same = [], results } = this.#placed.get(row) ?? {};
+    const shown = same.flatMap((other) =>
+      other === row ? [] : this.#placed.get(other)?.results.verdictsOn(other, name) || [],
+    );
+    const own = row.variants.flatMap((each) => results?.verdictsOn(row, each.name) || []);
+    const all = new Set([...shown, ...own]);
+    return shown.length >= enough && own.length > 0 && all.size === 1 && all.has('pass');
+  }
+
+  /**
    * Which operations have shown what a clause about a kind of valid values would show. Where many operations have one
    * parameter or schema of the components, as all lists have a `limit`, a few of them show how the server handles it, if they
    * show the same. What is invalid is tested in each operation, because one of them can lack the check.
@@ -91,10 +113,23 @@ export class SharedPlaces {
   }
 }
 
-/** The place that a clause about a value is stated at, with what it says; undefined if it is about no one place. */
-function keyOf({ clause: { id, kind, operation, stated } }: Row): string | undefined {
-  if (kind === undefined) return undefined;
+/** Of so many variants one is sent in each operation. */
+const variantsForOne = 8;
+
+/** How many variants are sent in each operation. Of a credential these are: none, a wrong one, and one for another scheme. */
+function ownVariants({ clause: { aspect }, variants }: PlannedRow): number {
+  return Math.max(aspect === 'enforces security' ? 3 : 2, Math.ceil(variants.length / variantsForOne));
+}
+
+/**
+ * What a clause is about that other operations have, too: the place that it is stated at, with what it says; the parser of
+ * bodies; or a security scheme. Undefined if it is about nothing of these.
+ */
+function keyOf({ clause: { id, kind, operation, stated, aspect } }: Row): string | undefined {
   const what = id.slice(operation.length + 1);
+  const isOfServer = aspect === 'enforces security' || aspect === 'rejects malformed bodies';
+  if (isOfServer || what === 'responds documented-status') return what;
+  if (kind === undefined) return undefined;
   return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
 }
 

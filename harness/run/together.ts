@@ -7,6 +7,7 @@ import {
   type Draft,
   type InvalidCase,
   type InvalidTrial,
+  type OneRequest,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
@@ -14,6 +15,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
+import type { Settled } from './resources/resources.ts';
 import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
@@ -105,15 +107,16 @@ async function runWithOneControl(
   cases: readonly InvalidCase[],
   valid: Input,
   seen: SeenExchanges,
+  isAgain = false,
 ): Promise<InvalidTrial[]> {
   const { model } = context;
   const isFresh = model.bodies.length > 0 && (await context.needsFresh());
-  const settle = async (): Promise<Draft> =>
-    (await context.settle({ draft: { input: isFresh ? context.freshen(valid) : valid } })).given.draft;
+  const settle = (): Promise<Settled<OneRequest>> =>
+    context.settle<OneRequest>({ draft: { input: isFresh ? context.freshen(valid) : valid } });
   const base = await settle();
   // One that is accepted must not make duplicates of the others and of the control.
-  const bases = await Promise.all(cases.map(async (_, index) => (isFresh && index > 0 ? await settle() : base)));
-  const drafts = cases.map((given, index) => fits(context, given, (bases[index] ?? base).input));
+  const other = (): OneRequest => (isFresh ? context.refresh(base) : base.given);
+  const drafts = cases.map((given, index) => fits(context, given, (index > 0 ? other() : base.given).draft.input));
   const exchanges = await Promise.all(drafts.map(async (draft) => draft && (await context.send(draft))));
   const sent = cases.flatMap((given, index): InvalidTrial[] => {
     const exchange = exchanges[index];
@@ -131,11 +134,16 @@ async function runWithOneControl(
   const accepted = shown.filter((trial) => !failed.includes(trial));
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
   if (rejected.length === 0 && isKnown) return [...accepted, ...known];
-  const last = isFresh ? await settle() : base;
+  // One that was accepted can have used up the resource.
+  const { draft: last } = isFresh && accepted.length > 0 ? (await settle()).given : other();
   const control = await context.send(last);
   seen.set(control, undefined);
   context.keepAccepted(control, last);
-  if (!context.isAccepted(control)) return isKnown ? [...accepted, ...known] : accepted;
+  const isRejected = !context.isAccepted(control);
+  // The resource can be gone, or in a state that does not allow the request. Then another one shows more.
+  const isOfResource = isRejected && (context.isGone(control, base.lost) || context.isSpent(control, base.lost));
+  if (isOfResource && !isAgain && shown.length === 0) return runWithOneControl(context, cases, valid, seen, true);
+  if (isRejected) return isKnown ? [...accepted, ...known] : accepted;
   for (const { case: given, exchange } of failed) context.failures.note(given, exchange, control, false);
   return [...accepted, ...[...failed, ...rejected].map((trial) => ({ ...trial, control }))];
 }

@@ -121,6 +121,12 @@ export class TrialContext {
     return settle(this, given, this.isUsedUp || needsOwnResource(this.model, like));
   }
 
+  /** A settled request with fresh values, which names the same resources. */
+  refresh({ given, naming }: Settled<OneRequest>): OneRequest {
+    const input = this.freshen(given.draft.input, { beside: naming });
+    return this.session.resources.fix(this.model, { ...given, draft: { ...given.draft, input } });
+  }
+
   /** Whether the operation can be done once with each resource, and a shared one was used. */
   get isUsedUp(): boolean {
     return this.#usedUp.isKnown;
@@ -182,6 +188,7 @@ export class TrialContext {
   keepAccepted(exchange: Exchange, draft: Draft): void {
     if (this.isAccepted(exchange)) {
       this.#isAccepting = true;
+      this.#usedUp.noteAccepted(exchange, this.session.accepted.of(this.model));
       this.keepMoved(exchange, draft);
     } else if (hasVerdict(exchange)) {
       this.#usedUp.noteRejected(exchange, this.session.accepted.of(this.model));

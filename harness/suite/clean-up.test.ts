@@ -141,15 +141,15 @@ describe('a run', () => {
     const { all, url } = plants(201, ({ method, url: { pathname } }, known) => {
       const [, , plant = '', kind, leaf] = pathname.split('/');
       if (kind !== 'leaves') {
-        const isUsed = [...leaves.keys()].some((each) => each.startsWith(`${plant}/`));
+        const isUsed = [...leaves.keys()].some((each) => each.startsWith(`${Number(plant)}/`));
         return method === 'DELETE' && isUsed ? { status: 409, body: {} } : undefined;
       }
       if (!known.has(Number(plant))) return { status: 404, body: {} };
       if (leaf === undefined) {
-        leaves.set(`${plant}/${(last += 1)}`, last);
+        leaves.set(`${Number(plant)}/${(last += 1)}`, last);
         return { status: 201, body: { id: last } };
       }
-      return leaves.delete(`${plant}/${leaf}`) ? { status: 204 } : { status: 404, body: {} };
+      return leaves.delete(`${Number(plant)}/${leaf}`) ? { status: 204 } : { status: 404, body: {} };
     });
     const document = documentWith(201) as { paths: Record<string, object> };
     document.paths['/plants/{id}/leaves'] = { parameters: [id], post: { responses } };

@@ -2,13 +2,15 @@ import type * as fc from 'fast-check';
 import type { Exchange } from '../../exchange/index.ts';
 import type { Verdict } from '../../verdict/index.ts';
 import type { Case, ProbeCase, Unfit } from './case.ts';
-import type { Clause } from './clause.ts';
+import type { Aspect, Clause } from './clause.ts';
 import type { Trial } from './trial.ts';
 
 /** One labelled way to test a clause. */
 export interface Variant<Of extends Case = Case> {
   readonly name: string;
   readonly arbitrary: fc.Arbitrary<Of | Unfit>;
+  /** The aspect whose clauses send such requests anyway, if one does. */
+  readonly sentBy?: Aspect | undefined;
 }
 
 export type Row<Of extends Case = Case> = PlannedRow<Of> | UnplannedRow;
@@ -31,6 +33,8 @@ export interface TestedRow<Of extends Case = Case> extends PlannedHead {
   readonly variants: readonly Variant<Of>[];
   /** Multiplies the usual number of cases; with 0, each variant has a single case. */
   readonly weight: number;
+  /** How many cases of each variant are enough without RUNS, once one has shown something, if they differ little. */
+  readonly usual?: number;
   /** Whether its cases are sent one at a time, while no other case of its operation is in flight. */
   readonly exclusive: boolean;
   /** Whether it is one of those that are sent before all others, because the cases of others make the lists longer. */
@@ -77,7 +81,7 @@ type TrialOf<Of extends Case> = Extract<Trial, { readonly kind: Of['kind'] }>;
  */
 export function tested<Of extends Case>(
   row: Pick<TestedRow<Of>, 'clause' | 'variants'> &
-    Partial<Pick<TestedRow, 'weight' | 'exclusive' | 'early' | 'open'>> & {
+    Partial<Pick<TestedRow, 'weight' | 'usual' | 'exclusive' | 'early' | 'open'>> & {
       readonly judge: (trial: TrialOf<Of>) => Verdict;
     },
 ): TestedRow<Of> {

@@ -26,6 +26,8 @@ export interface Promised {
   readonly comparesAnswer?: true;
   /** Judges the exchanges of the script. Default: by the last one. */
   readonly judge?: typeof judgeScript;
+  /** Whether it shows the same with all values, so that one sequence of each kind is enough without RUNS. */
+  readonly isAlike?: true;
   /** Whether the documents of the operations make the promise. Default: they do. */
   readonly isMade?: (operations: ResourceOperations) => boolean;
 }
@@ -87,6 +89,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'Reading a resource does not change it.',
       stated: 'RFC 9110 §9.2.1',
       script: read('create 0, read 0, read 0, read 0'),
+      isAlike: true,
     },
   ],
   probe: [
@@ -95,6 +98,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'HEAD finds a resource that was created, and does not find it after its removal.',
       stated: 'RFC 9110 §9.3.2',
       script: read('create 0, probe 0, remove 0, read 0, probe 0'),
+      isAlike: true,
     },
   ],
   list: [
@@ -122,12 +126,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A replacement of a removed resource is rejected, or creates the resource again.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, remove 0, replace 0 with 1, read 0'),
+      isAlike: true,
     },
     {
       what: 'is idempotent',
       sentence: 'The same request sent again is accepted, and leaves the same state.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, read 0'),
+      isAlike: true,
     },
     {
       what: 'removes what it is not sent',
@@ -144,6 +150,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A change of a removed resource is rejected, or creates the resource again.',
       stated: 'RFC 5789 §2',
       script: read('create 0, remove 0, change 0 with 1, read 0'),
+      isAlike: true,
     },
     {
       what: 'changes only what it is sent',
@@ -162,6 +169,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A resource that was removed can no longer be read.',
       stated: 'RFC 9110 §9.3.5',
       script: read('create 0, remove 0, read 0'),
+      isAlike: true,
     },
     {
       what: 'removes from the list',
@@ -175,6 +183,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'Removing a resource again removes no other resource, and does not fail.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, create 1, read 1, remove 0, remove 0, read 1'),
+      isAlike: true,
     },
   ],
 };

@@ -88,6 +88,11 @@ export class Resources {
     return { given: fixed, naming, ...reasons, ...(isUnsafe && { isUnsafe }) };
   }
 
+  /** A request with the values that the user gave, and those that the requests of a run share. */
+  fix(model: RequestModel, given: OneRequest): OneRequest {
+    return fixValues(model, given, this.#store.fixing);
+  }
+
   /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
   async refer(model: RequestModel, draft: Draft): Promise<Draft> {
     const references = await this.#references(model, draft.input);
