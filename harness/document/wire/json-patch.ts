@@ -37,11 +37,14 @@ export function patchWire(
   const operations = viewSchema(schema, 'possible').items.property('op');
   const stated = [...operations.members, ...operations.values('const')];
   const allowed = replacing.filter((op) => stated.length === 0 || stated.includes(op));
-  const changes = names.flatMap((name) => changeOf(name, described, allowed) ?? []);
+  const changes = names.flatMap((name) => changeOf(name, described, allowed) ?? []).slice(0, mostProperties);
   if (changes.length === 0) return undefined;
   const restriction = { type: 'array', minItems: 1, items: { anyOf: changes } };
   return narrowed(reader, schema, restriction, { type: 'array' });
 }
+
+/** How many properties are set: of a schema with more alternatives, fewer keywords are tested. */
+const mostProperties = 4;
 
 /** Both set the value of a property that is there; "add" also sets one that is not (RFC 6902 §4.1, §4.3). */
 const replacing = ['replace', 'add'] as const;
