@@ -52,6 +52,7 @@ const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
 const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
+const email = { type: 'string', format: 'email' };
 const address = { type: 'object', required: ['colour', 'size'], properties: { colour, size } };
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
@@ -75,6 +76,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',').includes(String(id))],
     ['ownerId', key, 'ownerId', key, ({ ownerId: has }, asked) => has === asked],
+    ['email', email, 'email', email, ({ email: has }, asked) => String(has).toLowerCase() === asked.toLowerCase()],
     ['address.colour', colour, 'address', address, ({ address: has }, asked) => within(has, 'colour') === asked],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
@@ -111,6 +113,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['filter[colour]', colour, 'colour', colour, () => true],
     // Letters that all names share say nothing.
     ['ownerId', key, 'ownerId', key, () => true],
+    ['email', email, 'email', email, () => true],
     ['address.colour', colour, 'address', address, () => true],
     ['addressSize', size, 'address', address, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {

@@ -189,7 +189,9 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
   // Ids of one form can share letters that say nothing: `evt_1` and `evt_2`.
   const isOfForm = name.endsWith('id') && pattern !== undefined && pattern === asked.keyword('pattern');
   const isName =
-    isOfForm || [asked, field].every((each) => each.values('enum').length > 0 || each.keyword('format') === 'uuid');
+    isOfForm ||
+    ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
+    [asked, field].every((each) => each.values('enum').length > 0 || each.keyword('format') === 'uuid');
   if (isName || isOf('integer')) return 'is ';
   const isPlain = [asked, field].every(
     (each) => each.hasType('string') && each.keyword('format') === undefined && each.values('enum').length === 0,
