@@ -44,7 +44,7 @@ async function resultOf(
 const asMade = (items: readonly Item[]): readonly Item[] => items;
 const reversed = (items: readonly Item[]): readonly Item[] => items.toReversed();
 
-describe('a list whose document states its order in words', () => {
+describe('a list in an order that its document states in words', () => {
   it.each([
     { summary: 'Lists things, newest first' },
     { description: 'The most recent thing comes first.' },
