@@ -52,6 +52,7 @@ const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
 const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
+const branches = { oneOf: colours.map((value) => ({ const: value })) };
 const email = { type: 'string', format: 'email' };
 const address = { type: 'object', required: ['colour', 'size'], properties: { colour, size } };
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
@@ -76,6 +77,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',').includes(String(id))],
     ['ownerId', key, 'ownerId', key, ({ ownerId: has }, asked) => has === asked],
+    ['colour', colour, 'colour', branches, ({ colour: has }, asked) => has === asked],
     ['email', email, 'email', email, ({ email: has }, asked) => String(has).toLowerCase() === asked.toLowerCase()],
     ['address.colour', colour, 'address', address, ({ address: has }, asked) => within(has, 'colour') === asked],
     // It asks to include what is left out otherwise.
@@ -113,6 +115,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['filter[colour]', colour, 'colour', colour, () => true],
     // Letters that all names share say nothing.
     ['ownerId', key, 'ownerId', key, () => true],
+    ['colour', colour, 'colour', branches, () => true],
     ['email', email, 'email', email, () => true],
     ['address.colour', colour, 'address', address, () => true],
     ['addressSize', size, 'address', address, () => true],

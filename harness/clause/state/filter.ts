@@ -159,13 +159,16 @@ function ofIds(view: SchemaView, item: SchemaView): FieldFilter | undefined {
 
 /** What limits the values of a field. */
 const limits = [
-  ...['enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minLength', 'maxLength', 'pattern', 'format'],
 ];
 
 /** Whether a field allows a value, or each value of a list. */
 function allowedBy(field: SchemaView): (value: Json) => boolean {
-  const allOf = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
+  const consts = field.values('const');
+  const stated = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
+  // The branches of a schema can have one each.
+  const allOf = [...stated, ...(consts.length > 0 ? [{ enum: [...consts] }] : [])];
   const node = loadSchema({ root: { allOf }, pointer: '', tolerant: true });
   return (value) => [value].flat().every((each) => maySatisfy(node, each));
 }
@@ -179,6 +182,9 @@ function askedAmong(view: SchemaView): Pick<FieldFilter, 'canBeAsked'> {
 
 const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
 
+/** Whether a schema lists all values. */
+const isListed = (view: SchemaView): boolean => view.values('enum').length > 0 || view.values('const').length > 1;
+
 /** The relation of a parameter to the field of the same name. */
 function relationOfSame(view: SchemaView, field: SchemaView, name: string): FieldFilter['relation'] | undefined {
   const asked = view.hasType('array') ? view.items : view;
@@ -191,7 +197,7 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
   const isName =
     isOfForm ||
     ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
-    [asked, field].every((each) => each.values('enum').length > 0 || each.keyword('format') === 'uuid');
+    [asked, field].every((each) => isListed(each) || each.keyword('format') === 'uuid');
   if (isName || isOf('integer')) return 'is ';
   const isPlain = [asked, field].every(
     (each) => each.hasType('string') && each.keyword('format') === undefined && each.values('enum').length === 0,
