@@ -19,7 +19,7 @@ import type { Draft } from './request/draft.ts';
 import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLikeDuplicate } from './model/like-duplicate.ts';
-import { authored, kindOfPart, type Part } from './request/part.ts';
+import { isHeader, authored, kindOfPart, type Part } from './request/part.ts';
 import { judgeByState } from './rejected-by-state.ts';
 import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
@@ -47,7 +47,10 @@ export function acceptsRows(model: RequestModel): Row[] {
   return [
     ...[...parts, ...otherBodies].flatMap((part) => (isKey(part) ? [] : exampleRows(model, part))),
     // Boundary values come first: if a server rejects duplicates, random values may use them up.
-    ...parts.flatMap((part) => (isKey(part) ? [keyRow(model, part.name, part.stated)] : facetRows(model, part, key))),
+    ...parts
+      // Of all texts only the entity-tags of the resource lead to a success (RFC 9110 §13.1.1): `honours If-Match` is about these.
+      .filter(({ parameter }) => !isHeader(parameter, 'if-match'))
+      .flatMap((part) => (isKey(part) ? [keyRow(model, part.name, part.stated)] : facetRows(model, part, key))),
     ...otherBodies.map((part) => mediaTypeRow(model, part)),
     ...alternativeRows(model),
     // Each facet has its own cases; facets are combined, and values relate, only here.

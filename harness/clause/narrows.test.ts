@@ -52,6 +52,10 @@ const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
 const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
+const branches = { oneOf: colours.map((value) => ({ const: value })) };
+const email = { type: 'string', format: 'email' };
+const address = { type: 'object', required: ['colour', 'size'], properties: { colour, size } };
+const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
 
@@ -72,6 +76,10 @@ describe('a list with a parameter that is named like a field', () => {
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',').includes(String(id))],
+    ['ownerId', key, 'ownerId', key, ({ ownerId: has }, asked) => has === asked],
+    ['colour', colour, 'colour', branches, ({ colour: has }, asked) => has === asked],
+    ['email', email, 'email', email, ({ email: has }, asked) => String(has).toLowerCase() === asked.toLowerCase()],
+    ['address.colour', colour, 'address', address, ({ address: has }, asked) => within(has, 'colour') === asked],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -105,6 +113,12 @@ describe('a list with a parameter that is named like a field', () => {
       ({ colour: has }, asked) => has === asked || asked === one,
     ]),
     ['filter[colour]', colour, 'colour', colour, () => true],
+    // Letters that all names share say nothing.
+    ['ownerId', key, 'ownerId', key, () => true],
+    ['colour', colour, 'colour', branches, () => true],
+    ['email', email, 'email', email, () => true],
+    ['address.colour', colour, 'address', address, () => true],
+    ['addressSize', size, 'address', address, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {
     expect(await resultOf(...given)).toBe('violated');
   });

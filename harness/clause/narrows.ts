@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, stringify, type Json } from '../json/index.ts';
+import { equals, isArray, stringify, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -9,7 +9,16 @@ import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { itemsOf } from './resource/identity.ts';
-import { askedBy, filtersOf, listedItems, type FieldFilter, type Match, type NamedFilter } from './state/filter.ts';
+import type { Match } from './state/filter-relations.ts';
+import {
+  askedBy,
+  filtersOf,
+  hadBy,
+  listedItems,
+  nameOfField,
+  type FieldFilter,
+  type NamedFilter,
+} from './state/filter.ts';
 import { filterAsSaid, showsEither, showsOnly, wordsOfFilter } from './state/filter-words.ts';
 import { linkedPages, linkWithout } from './state/linked-pages.ts';
 import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
@@ -67,7 +76,7 @@ function narrowsRow(
     clause: {
       id: `${operation} narrows by ${name}`,
       level: 'must',
-      sentence: `With ${name}, the list has the items that match it by ${filter.field}, and no others.`,
+      sentence: `With ${name}, the list has the items that match it by ${nameOfField(filter)}, and no others.`,
       stated: part.stated,
       kind: `narrows by ${part.place} parameter`,
       operation,
@@ -149,7 +158,7 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
       `see the clauses ${operation.name} accepts`,
     );
   if (before === undefined || narrowed === undefined || after === undefined)
-    return inconclusive(`no item has a usual value of ${filter.field}`, 'add items to the list before the run');
+    return inconclusive(`no item has a usual value of ${nameOfField(filter)}`, 'add items to the list before the run');
   const [all, found, again] = [before, narrowed, after].map(itemsOf);
   if (all === undefined || found === undefined || !equals(all, again ?? []))
     return inconclusive('the list changed while it was read', 'keep other clients from changing it during the run');
@@ -160,7 +169,7 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
   const match = (item: Json): Match => matches(item, asked);
   const other = found.find((item) => match(item) === 'no');
   const wantedBy = (value: Json): string =>
-    `${filter.field} ${filter.relation}${stringify(askedBy(filter, value) ?? value)}`;
+    `${nameOfField(filter)} ${filter.relation}${stringify(askedBy(filter, value) ?? value)}`;
   const wanted = wantedBy(asked);
   if (other !== undefined) {
     return violation('not narrowed', 'body', `only items of which ${wanted}`, shortly(filter, other), at);
@@ -173,7 +182,7 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
   }
   const others = all.filter((item) => match(item) === 'no');
   if (matching.length === 0 && others.length === 0)
-    return inconclusive(`no item has a usual value of ${filter.field}`, 'add items to the list before the run');
+    return inconclusive(`no item has a usual value of ${nameOfField(filter)}`, 'add items to the list before the run');
   const total = unfilteredTotal(model, { all: before, narrowed, again: after, hasOther: others.length > 0 });
   if (total !== undefined) return violation(total.cause, total.where, total.expected, total.actual, at);
   for (const page of pages.filter(({ outcome }) => isSuccess(operation, outcome))) {
@@ -191,7 +200,7 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
 
 const isRead = ({ request }: Exchange): boolean => request.method === 'GET';
 
-function shortly({ field }: FieldFilter, item: Json): string {
-  const has = isObject(item) ? get(item, field) : undefined;
-  return `an item with ${field} ${has === undefined ? 'absent' : stringify(isArray(has) ? has.slice(0, 5) : has)}`;
+function shortly(filter: FieldFilter, item: Json): string {
+  const has = hadBy(filter, item);
+  return `an item with ${nameOfField(filter)} ${has === undefined ? 'absent' : stringify(isArray(has) ? has.slice(0, 5) : has)}`;
 }

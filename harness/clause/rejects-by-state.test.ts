@@ -69,6 +69,7 @@ const said: readonly Words[] = [
   { change: 'If the order is not draft, the change is rejected.' },
   { pay: 'An order that is sent becomes paid.' },
   { send: 'The order is not a draft.' },
+  { send: 'Only a draft order can be sent.' },
   { conflict: 'Not a draft.' },
   { conflict: 'The status is not draft.' },
   { change: 'Changes an order, which must be a draft.' },

@@ -57,15 +57,18 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
 
 /**
  * Where the author wrote the keyword; undefined if the document does not have it. The schema of a part is restricted to
- * what can be serialized, and a keyword of that restriction alone is not a clause of the document.
+ * what can be serialized, and a keyword of that restriction alone is not a clause of the document. That of a JSON Patch is
+ * restricted to values that fit the resource, and a later operation of the patch can replace one that does not.
  */
 function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variants }: NearMiss): string | undefined {
-  if (!isMade(schemaPointer)) return schemaPointer;
+  const isAuthors = !isMade(schemaPointer);
+  const isOwn = !(part.content !== undefined && isJsonContent(part.content) && isMade(part.schema.pointer));
+  if (isAuthors && isOwn) return schemaPointer;
   for (const { arbitrary } of variants) {
     for (const { value } of sampled(arbitrary, 2)) {
-      const error = part.errors(value).find((each) => {
-        return each.keyword === keyword && each.instancePointer === instancePointer;
-      });
+      const errors = part.errors(value);
+      if (isAuthors && errors.length > 0) return schemaPointer;
+      const error = errors.find((each) => each.keyword === keyword && each.instancePointer === instancePointer);
       if (error !== undefined) return error.schemaPointer;
     }
   }

@@ -8,8 +8,8 @@ const id = { type: 'integer', readOnly: true };
 const answer = (status: number, schema: object) => ({ [status]: { description: '', content: json(schema) } });
 const rejected = { 404: { description: '' }, 409: { description: '' }, 422: { description: '' } };
 
-/** Authors, and books with some fields that refer to them. */
-function documentWith(fields: object): object {
+/** Authors, and books with some fields that refer to them. @param conflict what 409 says of the removal of one */
+function documentWith(fields: object, conflict: string): object {
   const author = object(['name'], { id, name: text });
   const book = object(['title'], { id, title: text, ...fields });
   const collection = (schema: object) => ({
@@ -21,7 +21,7 @@ function documentWith(fields: object): object {
   const item = (name: string, schema: object) => ({
     parameters: [{ name, in: 'path', required: true, schema: { type: 'integer' } }],
     get: { responses: { ...answer(200, schema), ...rejected } },
-    delete: { responses: { 204: { description: '' }, ...rejected } },
+    delete: { responses: { 204: { description: '' }, ...rejected, 409: { description: conflict } } },
   });
   return {
     paths: {
@@ -43,12 +43,15 @@ interface Behaviour {
   readonly orphan?: number;
   /** The answer to each read of a book. */
   readonly read?: number;
+  /** What 409 says of the removal of an author. */
+  readonly conflict?: string;
 }
 
 const authorId = { authorId: { type: 'integer' } };
 
 /** The result of the clause on a server with this behaviour. The name of an author can be anywhere in a book. */
-function resultWith({ fields = authorId, referred = 204, plain = 204, orphan = 200, read = 200 }: Behaviour) {
+function resultWith(behaviour: Behaviour) {
+  const { fields = authorId, referred = 204, plain = 204, orphan = 200, read = 200, conflict = '' } = behaviour;
   const authors = new Map<number, object>();
   const books = new Map<number, object>();
   let last = 100;
@@ -56,7 +59,7 @@ function resultWith({ fields = authorId, referred = 204, plain = 204, orphan = 2
     new RegExp(`[":[]${author}\\b`).test(JSON.stringify(book));
   return resultOf(
     'DELETE /authors/{authorId} copes with references',
-    documentWith(fields),
+    documentWith(fields, conflict),
     ({ method, url: { pathname }, body }) => {
       const [, kind, name] = pathname.split('/');
       const all = kind === 'authors' ? authors : books;
@@ -104,6 +107,26 @@ it.each<[string, string, Behaviour]>([
   ['inconclusive', 'fails at each read of what refers to it', { orphan: 500, read: 500 }],
 ])('the removal of what another resource refers to is %s if the server %s', async (result, _, behaviour) => {
   expect(await resultWith(behaviour)).toBe(result);
+});
+
+it.each([
+  'The author still has books.',
+  'Authors who have books can not be removed.',
+  'The author is used by a book',
+  'Books refer to the author',
+])('the removal of what another resource refers to is rejected if the document says so: %s', async (conflict) => {
+  expect(await resultWith({ conflict })).toBe('violated');
+  expect(await resultWith({ conflict, referred: 409 })).toBe('passed');
+});
+
+it.each([
+  'The author has sold books.',
+  'The author has books that are lent.',
+  'The author still has books, unless force is set.',
+  'The author has readers.',
+  'It was changed meanwhile.',
+])('the removal of what another resource refers to can succeed if the document only says: %s', async (conflict) => {
+  expect(await resultWith({ conflict })).toBe('passed');
 });
 
 it.each([

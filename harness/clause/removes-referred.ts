@@ -15,6 +15,7 @@ import { identityIn, textOf, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { anyText, numberIn, referringNames } from './resource/reference.ts';
 import { identitiesIn } from './state/named.ts';
+import { barsReferred } from './state/stated-references.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
@@ -33,7 +34,7 @@ interface Referring {
 
 /**
  * The removal of a resource that another one refers to does not fail, and neither does a read of the other one. A server can
- * reject the removal, remove both, or keep a reference to nothing: the document does not say which.
+ * reject the removal, remove both, or keep a reference to nothing, unless the document says that it is rejected.
  */
 export function removesReferredRows(model: RequestModel, siblings: Siblings): Row[] {
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
@@ -63,7 +64,7 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
       },
       weight: 0.2,
       variants,
-      judge: (trial) => judge(operations, trial),
+      judge: (trial) => judge(operations, siblings, trial),
     }),
   ];
 }
@@ -204,7 +205,11 @@ function referringTo(model: RequestModel, input: Input, resource: ResourcePath, 
   return undefined;
 }
 
-function judge({ create }: ResourceOperations, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
+function judge(
+  { create }: ResourceOperations,
+  siblings: Siblings,
+  { case: { steps: planned }, steps }: ScriptTrial,
+): Verdict {
   const [referred, referrer] = steps;
   const refer = planned[referrerAt]?.requestModel.operation;
   if (create === undefined || refer === undefined || referred === undefined) throw new Error('nothing was sent');
@@ -230,7 +235,13 @@ function judge({ create }: ResourceOperations, { case: { steps: planned }, steps
   if (failed === removalAt && again !== removal && again !== undefined && answersFailure(again.outcome))
     return inconclusive('the removal of a resource without references fails, too', 'see the clause of its answers');
   const fault = steps[failed];
-  if (fault === undefined) return pass;
+  if (fault === undefined) {
+    const remover = planned[removalAt]?.requestModel.operation;
+    const { resource } = resourceOperationsOf(refer, siblings, siblings.requestModel) ?? without;
+    if (remover === undefined || !barsReferred(remover, resource) || !isSuccess(remover, removal.outcome)) return pass;
+    const expected = `a rejection (4XX), because what ${refer.name} created refers to it`;
+    return violation('removed', 'status', expected, describeOutcome(removal.outcome), removalAt);
+  }
   const { outcome } = fault;
   return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome), failed);
 }

@@ -15,11 +15,11 @@ import { getAt, typeOf, type Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isJsonAsTable } from './json-as-table.ts';
+import { leakFinder } from './leaks.ts';
 import { isFault } from './model/answer.ts';
 import type { ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { hasWriteOnly, leakIn } from './request/read-only.ts';
 import { isCertificate } from './request/security-alternatives.ts';
 import { rangeRow } from './responds-range.ts';
 import { watching, type Row, type UnplannedRow, type Variant, type WatchingRow } from './model/row.ts';
@@ -93,9 +93,7 @@ function responseRows(model: RequestModel, response: Response): Row[] {
   };
   return [
     // Whatever the document states, HTTP allows no content in some answers (RFC 9110 §15.3.5).
-    ...(response.content.length === 0 || bodiless.includes(response.status)
-      ? []
-      : contentRows(operation, response, mine)),
+    ...(response.content.length === 0 || bodiless.includes(response.status) ? [] : contentRows(model, response, mine)),
     ...response.headers.map((header) => headerRow(operation, response, header, mine)),
     ...(response.status === '206' ? [rangeRow(operation, response, mine)] : []),
     ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
@@ -103,17 +101,18 @@ function responseRows(model: RequestModel, response: Response): Row[] {
 }
 
 function contentRows(
-  operation: Operation,
+  model: RequestModel,
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
 ): Row[] {
+  const { operation } = model;
   /** The answer, unless it answers a HEAD: that has the header fields of a body, but no body. */
   const whole = (exchange: Exchange): Answered | undefined =>
     operation.method === 'HEAD' ? undefined : mine(exchange);
   const types = response.content.map(({ mediaType }) => mediaType).join(' or ');
   const pointer = `${response.pointer}/content`;
   const judgeType = judgeMediaType(response, types);
-  const judgeBody = judgeBodyOf(response);
+  const judgeBody = judgeBodyOf(model, response);
   const unusableContents = response.content.filter(({ unusable }) => unusable !== undefined);
   const isJudged = unusableContents.length < response.content.length;
   const typed = `Every ${response.status} answer has exactly one Content-Type: ${types}.`;
@@ -172,10 +171,15 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
  * because the media type is the fault. Without a media type, the first documented one is assumed. A format that has
  * only texts is valid if any interpretation of it is.
  */
-function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefined {
+function judgeBodyOf(
+  { document, operation }: RequestModel,
+  response: Response,
+): (answer: Answered) => Verdict | undefined {
   const contents = response.content.flatMap((content) => {
     const type = parseMediaType(content.mediaType);
-    return type === undefined ? [] : [{ content, type, check: checkOf(content), leakIn: leakFinder(content) }];
+    return type === undefined
+      ? []
+      : [{ content, type, check: checkOf(content), leakIn: leakFinder(document, operation, response, content) }];
   });
   return (answer) => {
     const field = answer.headers['content-type'];
@@ -214,19 +218,6 @@ function malformedBody(type: MediaType, bytes: Uint8Array, reason: string): Verd
 function leastErrors(interpretations: readonly Json[], check: Validate): readonly SchemaError[] {
   const [likeliest = []] = interpretations.slice(0, 1).map(check);
   return likeliest.length > 0 && interpretations.slice(1).some((each) => check(each).length === 0) ? [] : likeliest;
-}
-
-/** Finds a `writeOnly` property in a body, if the schema has any. */
-function leakFinder({
-  schema,
-}: {
-  readonly schema: SchemaSource | undefined;
-}): (value: Json | undefined) => string | undefined {
-  let looks: boolean | undefined;
-  return (value) => {
-    if (schema === undefined || value === undefined) return undefined;
-    return (looks ??= hasWriteOnly(schema)) ? leakIn(schema, value) : undefined;
-  };
 }
 
 /** The check of a schema. It is compiled on first use, because a document can have thousands of schemas. */

@@ -18,6 +18,7 @@ import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsRows } from '../clause/narrows.ts';
+import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
 import { keepsToLimitRows } from '../clause/keeps-to-limit.ts';
@@ -101,6 +102,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },

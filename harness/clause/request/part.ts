@@ -115,12 +115,16 @@ export function bodyParts({ requestBody }: Operation, given: Input = {}): (Part 
     }
     const readOnly = readOnlyIn(content.schema);
     trustIn(content, given['body']);
-    return generated(head, content.wire, (drawn) => ({
-      pointer: '/body',
-      parameter: undefined,
-      content,
-      ...writable(drawn, readOnly, judging(content, content.schema)),
-    }));
+    const made = (schema: SchemaSource): Part | UnusablePart =>
+      generated(head, schema, (drawn) => ({
+        pointer: '/body',
+        parameter: undefined,
+        content,
+        ...writable(drawn, readOnly, judging(content, content.schema)),
+      }));
+    const part = made(content.wire);
+    // JSON can carry all values, so that a narrower schema is only a guess at what fits.
+    return isUsable(part) || content.schema === undefined || !isJsonContent(content) ? part : made(content.schema);
   });
 }
 

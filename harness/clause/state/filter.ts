@@ -3,12 +3,15 @@ import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
-import { compareValues, isDecimal } from './ordered-values.ts';
+import { folded, relations, type Match } from './filter-relations.ts';
+import { isDecimal } from './ordered-values.ts';
 
 /** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
 export interface FieldFilter {
   /** The field of an item. */
   readonly field: string;
+  /** The property of the field that it filters by, if the field is an object: `country` of `address.country`. */
+  readonly inner?: string;
   /** What the items with this value must be like: `equals 5`. */
   readonly relation: keyof typeof relations;
   /** The value of the parameter that asks for what an item has in the field; undefined if it has none. */
@@ -21,42 +24,10 @@ export interface FieldFilter {
   readonly property?: string;
 }
 
-/** Whether an item is one of those that a filter asks for. `open`: the document does not state it. */
-export type Match = 'yes' | 'no' | 'open';
-
-const decide = (is: boolean): Match => (is ? 'yes' : 'no');
-
-/** Compares what an item has with what was asked for. */
-const relations = {
-  'is ': (has: Json, asked: Json): Match => decide(equals(folded(has), folded(asked))),
-  // A flag can ask to include items that are left out otherwise: `archived=true`.
-  'is the flag ': (has: Json, asked: Json): Match => (equals(has, asked) ? 'yes' : 'open'),
-  'is the text ': (has: Json, asked: Json): Match =>
-    equals(has, asked) ? 'yes' : areUnlike(has, asked) ? 'no' : 'open',
-  'contains ': (has: Json, asked: Json): Match => {
-    const items = isArray(has) ? has : [];
-    const wanted = isArray(asked) ? asked : [asked];
-    return decide(wanted.some((one) => items.some((item) => equals(folded(item), folded(one)))));
-  },
-  'contains all of ': (has: Json, asked: Json): Match => {
-    const items = isArray(has) ? has : [];
-    return decide([asked].flat().every((one) => items.some((item) => equals(folded(item), folded(one)))));
-  },
-  'is at least ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign >= 0)),
-  'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
-  'is more than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign > 0)),
-  'is less than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign < 0)),
-  // Whether the ends of a period belong to it is unspecified.
-  'is from ': (has: Json, asked: Json): Match =>
-    ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign > 0))),
-  'is until ': (has: Json, asked: Json): Match =>
-    ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign < 0))),
-} as const;
-
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
 export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
-  const { field, relation, canBeAsked } = filter;
-  const has = isObject(item) ? get(item, field) : undefined;
+  const { relation, canBeAsked } = filter;
+  const has = hadBy(filter, item);
   const asked = askedBy(filter, value);
   if (has === undefined || has === null || asked === undefined) return 'open';
   const values = isArray(asked) && !isArray(has) ? asked : [asked];
@@ -65,35 +36,19 @@ export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
   return matches.every((match) => match === 'no') && canBeAsked?.(has) !== false ? 'no' : 'open';
 }
 
+/** What an item has in the field. */
+export function hadBy({ field, inner }: FieldFilter, item: Json): Json | undefined {
+  const has = isObject(item) ? get(item, field) : undefined;
+  return inner === undefined || has === undefined ? has : isObject(has) ? get(has, inner) : undefined;
+}
+
+/** The field, as people write it. */
+export const nameOfField = ({ field, inner }: FieldFilter): string =>
+  inner === undefined ? field : `${field}.${inner}`;
+
 /** What a value of the parameter asks for: that of its property, if it is an object. */
 export function askedBy({ property }: FieldFilter, value: Json): Json | undefined {
   return property === undefined ? value : isObject(value) ? get(value, property) : undefined;
-}
-
-/** Texts that differ in letter case only are often the same name. */
-function folded(value: Json): Json {
-  return typeof value === 'string' ? value.toLowerCase() : value;
-}
-
-/** So many letters in a row that two texts share can be what a search finds. */
-const sharedLetters = 3;
-
-/** Whether no search would find a text by another one. */
-function areUnlike(has: Json, asked: Json): boolean {
-  if (typeof has !== 'string' || typeof asked !== 'string') return false;
-  const [text, wanted] = [has, asked].map((each) => each.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  // An item without a text can belong to each of them.
-  if (text === undefined || text === '' || wanted === undefined || wanted.length < 2 * sharedLetters) return false;
-  const pieces = Array.from({ length: wanted.length - sharedLetters + 1 }, (_, at) =>
-    wanted.slice(at, at + sharedLetters),
-  );
-  return !pieces.some((piece) => text.includes(piece));
-}
-
-/** Orders two numbers, or two dates of the same form. */
-function ordered(has: Json, asked: Json, judge: (sign: number) => Match): Match {
-  const sign = compareValues(has, asked);
-  return sign === undefined ? 'open' : judge(sign);
 }
 
 /** A pattern of nothing but numbers. */
@@ -161,7 +116,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
   const fields = item.propertyNames;
   const same = fields.find((field) => bare(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
-    const relation = relationOfSame(view, item.property(same));
+    const relation = relationOfSame(view, item.property(same), name);
     const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
     const filter = relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
     return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
@@ -176,7 +131,20 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
-  return rangeOf(name, view, item);
+  return insideOf(name, view, item) ?? rangeOf(name, view, item);
+}
+
+/** The filter by a property of an object in the items, if the parameter has the names of both: `address.country`. */
+function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  for (const field of item.propertyNames) {
+    const object = item.property(field);
+    const isBefore = name.startsWith(bare(field)) && !isArrayLike(object);
+    const inner = isBefore && object.propertyNames.find((each) => bare(field) + bare(each) === name);
+    if (inner === undefined || inner === false || isArrayLike(object.property(inner))) continue;
+    const found = filterNamed(inner, view, object);
+    if (found?.field === inner && found.inner === undefined) return { ...found, field, inner };
+  }
+  return undefined;
 }
 
 /** The filter by several names of items, if these have a field for their name. */
@@ -191,13 +159,16 @@ function ofIds(view: SchemaView, item: SchemaView): FieldFilter | undefined {
 
 /** What limits the values of a field. */
 const limits = [
-  ...['enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minLength', 'maxLength', 'pattern', 'format'],
 ];
 
 /** Whether a field allows a value, or each value of a list. */
 function allowedBy(field: SchemaView): (value: Json) => boolean {
-  const allOf = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
+  const consts = field.values('const');
+  const stated = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
+  // The branches of a schema can have one each.
+  const allOf = [...stated, ...(consts.length > 0 ? [{ enum: [...consts] }] : [])];
   const node = loadSchema({ root: { allOf }, pointer: '', tolerant: true });
   return (value) => [value].flat().every((each) => maySatisfy(node, each));
 }
@@ -211,13 +182,22 @@ function askedAmong(view: SchemaView): Pick<FieldFilter, 'canBeAsked'> {
 
 const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
 
+/** Whether a schema lists all values. */
+const isListed = (view: SchemaView): boolean => view.values('enum').length > 0 || view.values('const').length > 1;
+
 /** The relation of a parameter to the field of the same name. */
-function relationOfSame(view: SchemaView, field: SchemaView): FieldFilter['relation'] | undefined {
+function relationOfSame(view: SchemaView, field: SchemaView, name: string): FieldFilter['relation'] | undefined {
   const asked = view.hasType('array') ? view.items : view;
   const isOf = (type: string): boolean => asked.hasType(type) && field.hasType(type);
   if (view.hasType('array') && asked.values('enum').length === 0) return undefined;
   if (isOf('boolean')) return 'is the flag ';
-  const isName = [asked, field].every((each) => each.values('enum').length > 0 || each.keyword('format') === 'uuid');
+  const pattern = field.keyword('pattern');
+  // Ids of one form can share letters that say nothing: `evt_1` and `evt_2`.
+  const isOfForm = name.endsWith('id') && pattern !== undefined && pattern === asked.keyword('pattern');
+  const isName =
+    isOfForm ||
+    ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
+    [asked, field].every((each) => isListed(each) || each.keyword('format') === 'uuid');
   if (isName || isOf('integer')) return 'is ';
   const isPlain = [asked, field].every(
     (each) => each.hasType('string') && each.keyword('format') === undefined && each.values('enum').length === 0,

@@ -5,7 +5,7 @@ import type { Step } from '../model/case.ts';
 import { withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import type { Identity } from '../resource/identity.ts';
-import type { Match } from './filter.ts';
+import type { Match } from './filter-relations.ts';
 import { pageLink } from './page-links.ts';
 import { pageInput, pagingOf } from './paging.ts';
 import { caseFor } from './script.ts';

@@ -4,7 +4,7 @@ import { isSuccess } from '../model/answer.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
-import type { Match } from './filter.ts';
+import type { Match } from './filter-relations.ts';
 import { fieldsOf, fitTo, namesKnown } from './made.ts';
 import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf, type Paging } from './paging.ts';

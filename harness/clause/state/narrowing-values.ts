@@ -1,8 +1,9 @@
-import { equals, get, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
+import { equals, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { itemsOf } from '../resource/identity.ts';
-import { askedBy, matchOf, type FieldFilter, type Match, type NamedFilter } from './filter.ts';
+import type { Match } from './filter-relations.ts';
+import { askedBy, hadBy, matchOf, type FieldFilter, type NamedFilter } from './filter.ts';
 import { isSimple } from './simple-value.ts';
 import type { Lists } from './narrowed-pages.ts';
 
@@ -75,8 +76,8 @@ function otherFlag({ part, filter }: NamedFilter, { all, narrowed }: Lists): Inp
 }
 
 /** Whether a list has items with a flag and items without it, so that the flag does not ask to include what is left out otherwise. */
-function showsBoth({ field }: FieldFilter, items: readonly Json[]): boolean {
-  return [true, false].every((flag) => items.some((item) => isObject(item) && get(item, field) === flag));
+function showsBoth(filter: FieldFilter, items: readonly Json[]): boolean {
+  return [true, false].every((flag) => items.some((item) => hadBy(filter, item) === flag));
 }
 
 /**
@@ -95,7 +96,7 @@ export function matchIn(
 
 /** The value of a parameter that asks for an item, if it has a usual one. */
 export function valuesIn({ part, filter }: NamedFilter, item: Json): Json[] {
-  const has = isObject(item) ? get(item, filter.field) : undefined;
+  const has = hadBy(filter, item);
   const asked = has === undefined || has === null ? null : filter.ask(has);
   const value = asked === null ? undefined : askedBy(filter, asked);
   return asked !== null && value !== undefined && [value].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];

@@ -12,17 +12,18 @@ export interface Sorting {
 }
 
 const names = /^(?:sort|sortby|order|orderby|ordering)$/;
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** A name without what differs between notations: its letter case and punctuation. */
+export const bareName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Finds the orders that a parameter of a list can ask for, of the fields that have a certain order. */
 export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView): Sorting[] {
-  if (place !== 'query' || parameter === undefined || !names.test(bare(parameter.name))) return [];
+  if (place !== 'query' || parameter === undefined || !names.test(bareName(parameter.name))) return [];
   const view = viewSchema(parameter.schema);
   const isList = view.hasType('array');
   const texts = (isList ? view.items : view).members.filter((value) => typeof value === 'string');
   const found = texts.flatMap((text): Sorting[] => {
     const { name, direction } = read(text);
-    const field = item.propertyNames.find((each) => bare(each) === bare(name));
+    const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
     if (field === undefined || !hasOrder(item.property(field), field)) return [];
     const value = isList ? [text] : text;
     return accepts(value) ? [{ value, field, direction }] : [];
@@ -49,7 +50,7 @@ const ofRank =
   /(?:priority|severity|importance|urgency|level|rank|grade|size|state|status|stage|phase|version|month|weekday)$/i;
 
 /** Whether values in a place have an order that does not depend on the server. Words of an enum can have their own. */
-function hasOrder(view: SchemaView, field: string): boolean {
+export function hasOrder(view: SchemaView, field: string): boolean {
   const isText = view.hasType('string') && view.values('enum').length === 0 && !ofRank.test(field);
   return isText || ['integer', 'number'].some((type) => view.hasType(type));
 }

@@ -156,10 +156,16 @@ function formsOf(state: string, noun: string): StateForms {
   };
 }
 
+/** Whether a sentence names a state, and not what is done: "Only a held booking can be confirmed" names one of the two. */
+function isNamed(sentence: string, { named }: StateForms): boolean {
+  const isOnly = /\bonly\b/i.test(sentence) && !negative.test(sentence);
+  return named.test(isOnly ? sentence.replaceAll(whatIsDone, '') : sentence);
+}
+
 /** What a sentence about an operation says of a state. */
 function saidOf(sentence: string, forms: StateForms): StateSaid {
   const is = (...names: readonly (keyof StateForms)[]): boolean => names.some((each) => forms[each].test(sentence));
-  const named = is('named') ? 'named' : 'unnamed';
+  const named = isNamed(sentence, forms) ? 'named' : 'unnamed';
   const isNegative = negative.test(sentence);
   if (exceptional.test(sentence) || (isNegative && /\b(?:only|unless)\b/i.test(sentence))) return named;
   if (/\bunless\b/i.test(sentence)) return is('unless') ? 'barred' : named;
@@ -171,7 +177,7 @@ function saidOf(sentence: string, forms: StateForms): StateSaid {
 /** What a sentence about a rejection says of a state. */
 function saidOfConflict(sentence: string, forms: StateForms): StateSaid {
   const is = (...names: readonly (keyof StateForms)[]): boolean => names.some((each) => forms[each].test(sentence));
-  const named = is('named') ? 'named' : 'unnamed';
+  const named = isNamed(sentence, forms) ? 'named' : 'unnamed';
   if (exceptional.test(sentence) || /\bunless\b/i.test(sentence)) return named;
   // A value that another one has is another reason.
   if (/\b(?:exists?|same|unique|duplicate\w*|taken|in use|registered)\b/i.test(sentence)) return named;

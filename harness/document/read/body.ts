@@ -1,13 +1,19 @@
 import { isObject } from '../../json/index.ts';
-import type { RequestBody } from '../document.ts';
+import type { Content, RequestBody } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerBody } from '../swagger/body.ts';
 import { readContent } from './content.ts';
 import type { NamedParameter } from '../named-parameter.ts';
+import { isJsonPatch, patchWire } from '../wire/json-patch.ts';
 
-/** The Request Body Object of an operation (3.1 §4.8.13). */
+/**
+ * The Request Body Object of an operation (3.1 §4.8.13).
+ *
+ * @param item the path item of the operation
+ */
 export function readRequestBody(
   reader: DocumentReader,
+  item: Located,
   operation: Located,
   parameters: readonly NamedParameter[],
 ): RequestBody | undefined {
@@ -18,7 +24,10 @@ export function readRequestBody(
     reader.notes.error(body.pointer, 'it must be an object; describe the body with "content"');
     return undefined;
   }
-  const content = readContent(reader, body, 'request');
+  const content = readContent(reader, body, 'request').map((each): Content => {
+    const wire = isJsonPatch(each.mediaType) ? patchWire(reader, item, body, each.schema) : undefined;
+    return wire === undefined ? each : { ...each, wire };
+  });
   if (content.length === 0) reader.notes.warn(body.pointer, 'the body has no media type; add one to "content"');
   return { required: reader.flag(body, 'required') ?? false, pointer: body.pointer, content };
 }

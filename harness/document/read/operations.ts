@@ -51,7 +51,7 @@ export function readOperations(
       tags: reader.texts(operation, 'tags'),
       deprecated: reader.flag(operation, 'deprecated') ?? false,
       parameters: [...read, ...undescribed(reader, path, item, read)],
-      requestBody: readRequestBody(reader, operation, parameters),
+      requestBody: readRequestBody(reader, item, operation, parameters),
       responses: readResponses(reader, operation, names),
       ...readSecurity(reader, operation, schemes),
       servers: readServers(reader, base, operation, item, { value: reader.root, pointer: '' }),

@@ -36,8 +36,11 @@ export const queryTexts = textsWithout(unsafe, blank);
  */
 export const reservedTexts = textsWithout(`${unsafe}&#+%`, blank);
 
-/** In a form or part of a body: blanks at the ends are kept, but U+0000 ends the text in too many languages. */
-export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '');
+/**
+ * In a form or part of a body: blanks at the ends are kept, but U+0000 ends the text in too many languages, and decoders drop
+ * U+FEFF from its beginning, because it is a signature there (RFC 3629 §6).
+ */
+export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '\\ufeff');
 
 /** In a body of bytes: all that UTF-8 can encode. */
 export const binaryTexts = textsWithout('\\ud800-\\udfff', '');

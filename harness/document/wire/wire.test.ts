@@ -183,8 +183,13 @@ describe('a body', () => {
       [{}, { a: null }, { a: '' }, { a: [] }, { a: [null] }, 'a'],
     ],
     [form, undefined, [{ a: 1 }], ['a', null, []]],
-    ['multipart/form-data', {}, [{ a: 'b\nc', d: { e: '' } }], [{}, { a: null }, { a: '\u0000' }, 'a']],
-    ['text/plain', {}, ['a', ' é\n', 1, true], ['', '\u0000', null, [], {}]],
+    [
+      'multipart/form-data',
+      {},
+      [{ a: 'b\nc', d: { e: '' } }],
+      [{}, { a: null }, { a: '\u0000' }, { a: '\ufeff' }, 'a'],
+    ],
+    ['text/plain', {}, ['a', ' é\n', 1, true], ['', '\u0000', '\ufeffa', null, [], {}]],
     ['text/csv', undefined, ['a,b'], ['', 1]],
     [
       'application/xml',

@@ -80,32 +80,52 @@ describe('a field of a body that refers to an existing resource', () => {
   });
 });
 
-it('a field that refers to what is inside of another resource has the name of one of the resource beside it', async () => {
-  const object = (...names: string[]) =>
-    json({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) });
-  const at = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
-  const listed = (name: string) => ({
-    get: { responses: { 200: { description: '', content: object(name).content } } },
-  });
-  const { resources, modelOf } = await settleOn(
-    {
-      '/ports': { ...listed('portId'), post: { responses } },
-      '/ports/{portId}': { parameters: [at('portId')], get: { responses } },
-      '/ports/{portId}/addresses': { parameters: [at('portId')], ...listed('code'), post: { responses } },
-      '/ports/{portId}/addresses/{code}': { parameters: [at('portId'), at('code')], get: { responses } },
-      '/visits': { post: { requestBody: object('portId', 'addressCode'), responses } },
-    },
-    // The newest port has no address.
-    ({ name }) => {
-      if (name === 'GET /ports') return { status: 200, body: [{ portId: 'old' }, { portId: 'new' }] };
-      if (name === 'GET /ports/old/addresses') return { status: 200, body: [{ code: 'quay-7' }] };
-      return name.startsWith('GET') ? { status: 200, body: [] } : { status: 400 };
-    },
-  );
-  const draft = { input: { body: { portId: 'a', addressCode: 'b' } } };
-  const { given } = await resources.settle(modelOf('POST /visits'), { draft }, false);
-  expect(given.draft.input.body).toEqual({ portId: 'old', addressCode: 'quay-7' });
-});
+it.each<[string, Json, Json, object]>([
+  [
+    'beside it',
+    { portId: 'a', addressCode: 'b' },
+    { portId: 'old', addressCode: 'quay-7' },
+    { addressCode: { type: 'string' } },
+  ],
+  [
+    'around it',
+    { portId: 'a', stops: [{ addressCode: 'b' }] },
+    { portId: 'old', stops: [{ addressCode: 'quay-7' }] },
+    { stops: { type: 'array', items: { type: 'object', properties: { addressCode: { type: 'string' } } } } },
+  ],
+])(
+  'a field that refers to what is inside of another resource has the name of one of the resource %s',
+  async (_, body, expected, fields) => {
+    const object = (...names: string[]) =>
+      json({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) });
+    const at = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+    const listed = (name: string) => ({
+      get: { responses: { 200: { description: '', content: object(name).content } } },
+    });
+    const { resources, modelOf } = await settleOn(
+      {
+        '/ports': { ...listed('portId'), post: { responses } },
+        '/ports/{portId}': { parameters: [at('portId')], get: { responses } },
+        '/ports/{portId}/addresses': { parameters: [at('portId')], ...listed('code'), post: { responses } },
+        '/ports/{portId}/addresses/{code}': { parameters: [at('portId'), at('code')], get: { responses } },
+        '/visits': {
+          post: {
+            requestBody: json({ type: 'object', properties: { portId: { type: 'string' }, ...fields } }),
+            responses,
+          },
+        },
+      },
+      // The newest port has no address.
+      ({ name }) => {
+        if (name === 'GET /ports') return { status: 200, body: [{ portId: 'old' }, { portId: 'new' }] };
+        if (name === 'GET /ports/old/addresses') return { status: 200, body: [{ code: 'quay-7' }] };
+        return name.startsWith('GET') ? { status: 200, body: [] } : { status: 400 };
+      },
+    );
+    const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
+    expect(given.draft.input.body).toEqual(expected);
+  },
+);
 
 it('a field that refers to an existing resource has any name, if its schema takes the resource itself in the place of its id', async () => {
   const resource = { type: 'object', properties: { code: { type: 'string' } } };

@@ -104,12 +104,14 @@ export class ResourceSearch implements Finder {
   async references(model: RequestModel, input: Input): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.store.referable.size === 0 || this.#visiting.length > maxDepth) return found;
-    // What is inside of another resource has a name only there, so that a field beside it names that one.
+    // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
     for (const { pointer, field, referred } of this.#referring(model, input)) {
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
-      const around = inner.find((each) => each.object === object && isInside(each.referred.resource, resource));
+      const around = inner.find(
+        (each) => `${each.object}/`.startsWith(`${object}/`) && isInside(each.referred.resource, resource),
+      );
       const values = around?.values ?? (await this.#nameFor(operation));
       const name = values?.get(resource.names[0] ?? '');
       const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);

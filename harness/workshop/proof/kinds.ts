@@ -26,7 +26,7 @@ export function kindOf(clause: Clause, operation: Operation, document: Document)
       return rest === 'defaults' ? 'applies defaults' : words(verb, rest.replace(/ \S+$/, ''));
     case 'narrows':
     case 'sorts':
-      return words(verb, rest.replace(/ \S+$/, ''));
+      return rest === 'as described' ? 'sorts as described' : words(verb, rest.replace(/ \S+$/, ''));
     case 'enforces':
       return words(verb, schemeKind(document.securitySchemes.get(rest)));
     case 'responds':

@@ -9,9 +9,14 @@ export async function requestModelOf(schema: object): Promise<RequestModel> {
     requestBody: { content: { 'application/json': { schema } } },
     responses: { 201: { description: '' } },
   };
-  const document = await loadDocument(writeDocument({ paths: { '/plants': { post } } }));
+  return requestModelIn({ '/plants': { post } }, 'POST /plants');
+}
+
+/** The request model of an operation of a document with these paths. @param name of the operation */
+export async function requestModelIn(paths: object, name: string): Promise<RequestModel> {
+  const document = await loadDocument(writeDocument({ paths }));
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const model = rowsByOperation(document, given).get('POST /plants')?.requestModel;
-  if (model === undefined) throw new RangeError('no request model can be made for the schema');
+  const model = rowsByOperation(document, given).get(name)?.requestModel;
+  if (model === undefined) throw new RangeError(`no request model can be made for ${name}`);
   return model;
 }

@@ -1,0 +1,81 @@
+import { getAt, type Json } from '../../json/index.ts';
+import type { SchemaView } from '../../schema/index.ts';
+import type { Document, Operation } from '../../document/index.ts';
+import { bareName, hasOrder, wrongPair, showsOrder, type Sorting } from './sorting.ts';
+
+/** An order of a list that its document states in words, and the words. */
+export interface DescribedOrder {
+  readonly words: string;
+  /** The fields by which the list can be in this order: one of them is enough. */
+  readonly sortings: readonly Sorting[];
+}
+
+/** "newest first", "The most recent booking comes first". */
+const byAge =
+  /\b(?:(newest|latest|most recent(?:ly (?:created|added))?)|(oldest))(?: \w+)?(?:,? (?:comes?|are|is|being))? first\b/i;
+/** "sorted by `name`", "ordered by name, descending". */
+const byField =
+  /\b(?:sorted|ordered) (?:first )?by (?:(ascending|descending) )?[`'"]?(\w+)[`'"]?(?:,? (?:in )?(ascending|descending)\b)?/i;
+/** "by ascending position". */
+const byDirection = /\bby (ascending|descending) [`'"]?(\w+)[`'"]?/i;
+
+/** A field with a day or time. */
+const ofTime = /(?:^|_)(?:at|on|date|day|time|created|updated|added)$|(?:At|On|Date|Day|Time)$/;
+
+/**
+ * The order in which a list is by its summary or its description; undefined if they state none. An order by age is one by a
+ * field with a time, whichever that is.
+ */
+export function describedOrder(document: Document, operation: Operation, item: SchemaView): DescribedOrder | undefined {
+  const texts = ['summary', 'description'].flatMap((name) => {
+    const text = getAt(document.root, `${operation.pointer}/${name}`);
+    return typeof text === 'string' ? [text] : [];
+  });
+  for (const text of texts) {
+    const [words = ''] = byAge.exec(text) ?? byField.exec(text) ?? byDirection.exec(text) ?? [];
+    const sortings = words === '' ? [] : sortingsIn(words, item);
+    if (sortings.length > 0) return { words, sortings };
+  }
+  return undefined;
+}
+
+function sortingsIn(words: string, item: SchemaView): Sorting[] {
+  const [, young, old] = byAge.exec(words) ?? [];
+  const [, before, name = '', after] = byField.exec(words) ?? byDirection.exec(words) ?? [];
+  const value = null;
+  if (young === undefined && old === undefined) {
+    const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
+    if (field === undefined || !hasOrder(item.property(field), field)) return [];
+    const direction = (before ?? after)?.toLowerCase() === 'descending' ? 'descending' : 'ascending';
+    return [{ value, field, direction: (before ?? after) === undefined ? 'either' : direction }];
+  }
+  const isTime = (field: string): boolean => {
+    const formats = item.property(field).values('format');
+    return formats.includes('date-time') || formats.includes('date') || ofTime.test(field);
+  };
+  const direction = young === undefined ? 'ascending' : 'descending';
+  return item.propertyNames.filter(isTime).map((field): Sorting => ({ value, field, direction }));
+}
+
+/** What the items of a list show about its described order. */
+export type ShownOrder =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'broken'; readonly sorting: Sorting; readonly pair: readonly [Json, Json] };
+
+/**
+ * Whether items are in a described order. It is broken if no field has it that shows an order, and if a time of creation is
+ * among these.
+ */
+export function orderShown({ sortings }: DescribedOrder, items: readonly Json[]): ShownOrder {
+  const shown = sortings.filter((sorting) => showsOrder(sorting, items));
+  const broken = shown.flatMap((sorting) => {
+    const pair = wrongPair(sorting, items);
+    return pair === undefined ? [] : [{ kind: 'broken', sorting, pair } as const];
+  });
+  if (broken.length < shown.length) return { kind: 'kept' };
+  const [only, ...others] = sortings;
+  const certain =
+    others.length === 0 ? only : sortings.find(({ field }) => /^(?:date|time)?created/.test(bareName(field)));
+  return broken.find(({ sorting }) => sorting === certain) ?? { kind: 'open' };
+}
