@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../document/index.ts';
+import { streamsIn, type SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
   createSender,
@@ -88,6 +88,7 @@ export function openSender(
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     limits: options,
+    streams: streamsIn(plan.document),
     tls,
     hooks: hooksOf(options),
     inFlight,

@@ -4,6 +4,7 @@ import type { Answered, Outcome } from '../exchange.ts';
 import { within, type Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
 import { explainNoAnswer, TimeUp, type Terms } from './no-answer.ts';
+import { openAnswer } from './open-body.ts';
 import { largeBody, TooLarge } from './reading-limits.ts';
 import { Received } from './received.ts';
 import { startResponseTimer } from './response-timer.ts';
@@ -44,8 +45,10 @@ function outcomeOf(
       stopTimer();
       resolve(outcome);
     };
+    let begun: Answered | undefined;
     const fail = (error: Error): void => {
-      finish(explainNoAnswer(error, { ...terms, isConnected, status }));
+      const stream = begun && error instanceof TimeUp ? openAnswer(begun, terms.statesStream) : undefined;
+      finish(stream ?? explainNoAnswer(error, { ...terms, isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');
@@ -59,6 +62,14 @@ function outcomeOf(
     request.on('response', (response: IncomingMessage) => {
       status = response.statusCode ?? 0;
       const received = new Received();
+      begun = {
+        kind: 'answered',
+        status,
+        headers: fieldsOf(response),
+        get body() {
+          return received.bytes();
+        },
+      };
       response.on('data', (chunk: Buffer) => {
         received.add(chunk);
         if (received.size > limits.maxBody)

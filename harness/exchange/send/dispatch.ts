@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
 import { explainNoAnswer, isUnsendable, TimeUp, type Terms } from './no-answer.ts';
 import { FinalResponseClient } from './interim.ts';
+import { enoughOfStream, openAnswer } from './open-body.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
 import { startResponseTimer } from './response-timer.ts';
@@ -22,12 +23,16 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
   return new Promise((resolve) => {
     let started = performance.now();
     let stopTimer = (): void => undefined;
+    let reading: NodeJS.Timeout | undefined;
     let isConnected = false;
     let status = 0;
     let headers: Answered['headers'] = {};
     const received = new Received();
+    const begun = (): Answered | undefined =>
+      openAnswer({ kind: 'answered', status, headers, body: received.bytes() }, terms.statesStream);
     const finish = (outcome: Outcome, isUnsent = false): void => {
       stopTimer();
+      clearTimeout(reading);
       resolve({ outcome, milliseconds: performance.now() - started, ...(isUnsent && { isUnsent }) });
     };
     connection.dispatch(options, {
@@ -38,9 +43,13 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
           controller.abort(new TimeUp());
         });
       },
-      onResponseStart(_controller, statusCode, fields) {
+      onResponseStart(controller, statusCode, fields) {
         status = statusCode;
         headers = fields;
+        if (!terms.hadStream) return;
+        reading = setTimeout(() => {
+          if (begun() !== undefined) controller.abort(new TimeUp());
+        }, enoughOfStream);
       },
       onResponseData(_controller, chunk) {
         received.add(chunk);
@@ -56,7 +65,10 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {
           finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explainNoAnswer(error, { ...terms, isConnected, status }), isUnsendable(error));
+          return;
+        }
+        const stream = error instanceof TimeUp ? begun() : undefined;
+        finish(stream ?? explainNoAnswer(error, { ...terms, isConnected, status }), isUnsendable(error));
       },
     });
   });

@@ -36,6 +36,8 @@ export interface RouteOptions extends Keys {
   readonly inFlight: number;
   /** How much of a response is read. Default: `usualLimits`. */
   readonly limits?: ReadingLimits;
+  /** The names of the operations that send streams, as the document says. Default: none. */
+  readonly streams?: ReadonlySet<string>;
   readonly tls?: TlsOptions;
   readonly hooks?: Hooks;
 }
@@ -62,10 +64,14 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
   const dropped = new Set<number>();
   const challenges = new Challenges<Dispatcher>();
   const bodies = new SameBodies();
+  /** The operations of which a body did not end. */
+  const met = new Set<string>();
 
   const once = async (client: Dispatcher, request: Request, certificate: Form): Promise<CountedSend> => {
     const isUncertified = certificate !== 'valid' && target.protocol === 'https:';
-    const terms = { target, timeout, limits, isUncertified };
+    const { operation = '' } = request;
+    const statesStream = options.streams?.has(operation) === true;
+    const terms = { target, timeout, limits, isUncertified, statesStream, hadStream: met.has(operation) };
     let position = 0;
     const send = async (asked: ChallengeState): Promise<Sent> => {
       if (position > 0) await rate.turn();
@@ -77,6 +83,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       return dispatch(client, { ...wire, headers, origin: target.origin }, terms);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
+    if (sent.outcome.kind === 'answered' && sent.outcome.open === true) met.add(operation);
     return { ...withSharedBody(sent, bodies), position };
   };
 
