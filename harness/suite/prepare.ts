@@ -21,7 +21,7 @@ import type { Given } from '../clause/index.ts';
 import { changedOperations, DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
-import { Accepted, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
+import { Accepted, Creations, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
@@ -209,6 +209,7 @@ export function openSession(
       unique,
       resources,
       accepted,
+      creations: new Creations(),
     },
     ...(reset && { reset }),
     head: headOf(loaded, options, targets.listed, salt),

@@ -10,7 +10,7 @@ const mostKept = 65_536;
 const ofStreams = /^(?:text\/event-stream|multipart\/x-mixed-replace|application\/(?:x-)?(?:ndjson|jsonl|json-seq))$/;
 
 /**
- * An answer that has begun and does not end, if that is no fault: it is a success without a length, and a stream by its
+ * An answer that has begun and does not end, where that is right: it is a success without a length, and a stream by its
  * media type, by the document, or because it consists of whole lines of JSON. Any other body that stops is incomplete.
  *
  * @param begun the answer so far
