@@ -137,12 +137,10 @@ export class TrialContext {
    * @param model of another operation, in a script
    * @throws {Unserializable} if it can't be serialized
    */
-  async send(draft: Draft, model = this.model): Promise<Exchange> {
+  send(draft: Draft, model = this.model): Promise<Exchange> {
     const serialized = model.serialize(draft);
     if (!serialized.ok) throw new Unserializable(`${model.operation.name}: ${serialized.because}`);
-    const exchange = await this.session.sender.send(serialized.request);
-    this.session.creations.note(exchange);
-    return exchange;
+    return this.session.sender.send(serialized.request);
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   printCurl,
   Secrets,
   type Credentials,
+  type Exchange,
   type HeaderFields,
   type Hooks,
   type Input,
@@ -51,6 +52,7 @@ interface OpenSender {
  * @param runner what the configuration of the test runner says: fields of every request, and whether any certificate is
  *   accepted
  * @param unique returns a number that it has not returned before
+ * @param note takes in each exchange
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
@@ -59,6 +61,7 @@ export function openSender(
   targets: ReturnType<typeof targetsOf>,
   runner: { readonly headers: HeaderFields; readonly insecure: boolean },
   unique: () => number,
+  note: (exchange: Exchange) => void,
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
@@ -95,6 +98,7 @@ export function openSender(
     inOrder: options.time === undefined,
     rate,
     patience,
+    note,
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };

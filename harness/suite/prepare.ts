@@ -21,7 +21,15 @@ import type { Given } from '../clause/index.ts';
 import { changedOperations, DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
-import { Accepted, Creations, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
+import {
+  Accepted,
+  Creations,
+  createFreshNumbers,
+  hash,
+  Resources,
+  traceCreations,
+  type Session,
+} from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
@@ -186,13 +194,16 @@ export function openSession(
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
   const unique = createFreshNumbers(hash(process, salt));
+  const creations = new Creations();
   const {
     sender: untraced,
     secrets,
     securitySchemes,
     curl,
     reset,
-  } = openSender(loaded, options, targets, { headers, insecure }, unique);
+  } = openSender(loaded, options, targets, { headers, insecure }, unique, (exchange) => {
+    creations.note(exchange);
+  });
   const isKept = options.keep || options.safe || reset !== undefined;
   const accepted = new Accepted();
   const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique, accepted });
@@ -209,7 +220,7 @@ export function openSession(
       unique,
       resources,
       accepted,
-      creations: new Creations(),
+      creations,
     },
     ...(reset && { reset }),
     head: headOf(loaded, options, targets.listed, salt),

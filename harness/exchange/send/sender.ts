@@ -28,6 +28,8 @@ export interface SenderOptions extends RouteOptions {
   readonly patience: number;
   /** Whether answers are given back in the order of the requests, as long as that takes little time. Default: true. */
   readonly inOrder?: boolean;
+  /** Takes in each exchange. Default: nothing does. */
+  readonly note?: (exchange: Exchange) => void;
   /** The most requests in a second. Default: no limit. */
   readonly rate?: number | undefined;
 }
@@ -105,7 +107,10 @@ export function createSender(options: SenderOptions): Sender {
     if (route === undefined) return { request, target, ...notSent(request) };
     const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
     const attempted = await (keeper?.send(request, () => traffic.send(transfer)) ?? traffic.send(transfer));
-    return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
+    const answered = 'because' in attempted ? notSignedIn(attempted) : attempted;
+    const exchange: Exchange = { request, target: route.target, ...answered };
+    options.note?.(exchange);
+    return exchange;
   };
   return {
     send: (given) => {
