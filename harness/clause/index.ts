@@ -86,6 +86,7 @@ export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
+export { rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
 export { collectionsOf, type Siblings } from './state/resource-operations.ts';
 export { caseFor } from './state/script.ts';
