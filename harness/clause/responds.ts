@@ -1,12 +1,4 @@
-import {
-  describePlace,
-  isMade,
-  responseFor,
-  type Content,
-  type Header,
-  type Operation,
-  type Response,
-} from '../document/index.ts';
+import { responseFor, type Header, type Operation, type Response } from '../document/index.ts';
 import {
   matchesMediaType,
   parseMediaType,

@@ -6,7 +6,6 @@ import {
   printCurl,
   Secrets,
   type Credentials,
-  type Exchange,
   type HeaderFields,
   type Hooks,
   type Input,
@@ -17,7 +16,7 @@ import {
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Recorder } from '../record/index.ts';
-import { createKeyGiver } from '../run/index.ts';
+import { createKeyGiver, type Creations } from '../run/index.ts';
 import { fixDescribedFields } from './credentials.ts';
 import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
@@ -52,7 +51,7 @@ interface OpenSender {
  * @param runner what the configuration of the test runner says: fields of every request, and whether any certificate is
  *   accepted
  * @param unique returns a number that it has not returned before
- * @param note takes in each exchange
+ * @param creations takes in each exchange
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
@@ -61,7 +60,7 @@ export function openSender(
   targets: ReturnType<typeof targetsOf>,
   runner: { readonly headers: HeaderFields; readonly insecure: boolean },
   unique: () => number,
-  note: (exchange: Exchange) => void,
+  creations: Creations,
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
@@ -98,7 +97,7 @@ export function openSender(
     inOrder: options.time === undefined,
     rate,
     patience,
-    note,
+    note: creations.note.bind(creations),
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };

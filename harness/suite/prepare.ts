@@ -201,14 +201,11 @@ export function openSession(
     securitySchemes,
     curl,
     reset,
-  } = openSender(loaded, options, targets, { headers, insecure }, unique, (exchange) => {
-    creations.note(exchange);
-  });
+  } = openSender(loaded, options, targets, { headers, insecure }, unique, creations);
   const isKept = options.keep || options.safe || reset !== undefined;
   const accepted = new Accepted();
   const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique, accepted });
   const sender = traced ?? untraced;
-  const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
     session: {
       sender,
@@ -218,7 +215,7 @@ export function openSession(
       inFlight,
       shrinkTime,
       unique,
-      resources,
+      resources: new Resources({ sender, seed, unique, accepted }, plan.all),
       accepted,
       creations,
     },

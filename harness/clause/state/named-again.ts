@@ -30,7 +30,7 @@ export function relationOf(
 }
 
 /** The names that the answer to a creation gives to the resource, each with where it is from. */
-export const namesOfCreated = (creation: Exchange): readonly string[] => namesGiven(undefined, creation)?.texts ?? [];
+export const namesOfCreated = (creation: Exchange): readonly string[] => namesGiven(undefined, creation).texts;
 
 function namesGiven(operations: ResourceOperations | undefined, creation: Exchange): NamesGiven {
   const { resource, read } = operations ?? {};

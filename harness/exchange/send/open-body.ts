@@ -1,8 +1,9 @@
-import type { Answered } from '../exchange.ts';
+import type { Answered, Outcome, Request } from '../exchange.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
+import { TimeUp, type Terms } from './no-answer.ts';
 
 /** Milliseconds that the body of an answer is read when the operation is known to send a stream. */
-export const enoughOfStream = 100;
+const enoughOfStream = 100;
 /** Bytes of a stream that are kept. */
 const mostKept = 65_536;
 
@@ -24,6 +25,46 @@ export function openAnswer(begun: Answered, isStated: boolean): Answered | undef
   const isOfType = type !== undefined && ofStreams.test(`${type.type}/${type.subtype}`);
   const hasLines = type !== undefined && isJson(type) && isOfJsonLines(body);
   return isOfType || isStated || hasLines ? { ...begun, body: body.slice(0, mostKept), open: true } : undefined;
+}
+
+/** What there is of an answer that was not complete in time, if it is a stream. */
+export function streamIn(error: Error, begun: Answered, { statesStream }: Terms): Answered | undefined {
+  return error instanceof TimeUp ? openAnswer(begun, statesStream) : undefined;
+}
+
+/**
+ * Stops reading an answer after a moment if it is a stream, and the operation had one before.
+ *
+ * @param begun the answer so far
+ * @returns ends the waiting
+ */
+export function lookForStream(terms: Terms, begun: () => Answered, stop: (error: Error) => void): () => void {
+  if (!terms.hadStream) return () => undefined;
+  const timer = setTimeout(() => {
+    if (openAnswer(begun(), terms.statesStream) !== undefined) stop(new TimeUp());
+  }, enoughOfStream);
+  return () => {
+    clearTimeout(timer);
+  };
+}
+
+/** The operations that send streams: those of which the document says so, and those of which a body did not end. */
+export class Streams {
+  readonly #stated: ReadonlySet<string>;
+  readonly #met = new Set<string>();
+
+  constructor(stated: ReadonlySet<string> = new Set()) {
+    this.#stated = stated;
+  }
+
+  /** What is known of an operation. */
+  of({ operation = '' }: Request): Pick<Terms, 'statesStream' | 'hadStream'> {
+    return { statesStream: this.#stated.has(operation), hadStream: this.#met.has(operation) };
+  }
+
+  note({ operation = '' }: Request, outcome: Outcome): void {
+    if (outcome.kind === 'answered' && outcome.open === true) this.#met.add(operation);
+  }
 }
 
 /** The first line of a body, if it is a JSON text that ends with its line. */

@@ -107,10 +107,7 @@ export function createSender(options: SenderOptions): Sender {
     if (route === undefined) return { request, target, ...notSent(request) };
     const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
     const attempted = await (keeper?.send(request, () => traffic.send(transfer)) ?? traffic.send(transfer));
-    const answered = 'because' in attempted ? notSignedIn(attempted) : attempted;
-    const exchange: Exchange = { request, target: route.target, ...answered };
-    options.note?.(exchange);
-    return exchange;
+    return noted({ request, target: route.target, ...signedIn(attempted) }, options);
   };
   return {
     send: (given) => {
@@ -138,6 +135,11 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
+function noted(exchange: Exchange, { note }: SenderOptions): Exchange {
+  note?.(exchange);
+  return exchange;
+}
+
 async function closeAll(routes: Iterable<Route>): Promise<void> {
   await Promise.all([...routes].map((route) => route.close()));
 }
@@ -159,9 +161,10 @@ function notHooked(detail: string): Attempted {
   return unsent(detail, 'correct the function');
 }
 
-/** The outcome of a request for which there is no credential. */
-function notSignedIn({ because }: SignInFailure): Attempted {
-  return unsent(because, 'correct AUTH, or check the server that signs in');
+/** The outcome of a request, also of one for which there is no credential. */
+function signedIn(attempted: Attempted | SignInFailure): Attempted {
+  if (!('because' in attempted)) return attempted;
+  return unsent(attempted.because, 'correct AUTH, or check the server that signs in');
 }
 
 /** The outcome for an operation without a server that requests can be sent to. */

@@ -1,4 +1,4 @@
-import { bodyOf, guessesSent, objectsIn, showsSent } from '../../../clause/index.ts';
+import { guessesSent, objectsIn, showsSent } from '../../../clause/index.ts';
 import { firstThatExists } from '../guesses.ts';
 import type { Strategy } from '../strategy.ts';
 
