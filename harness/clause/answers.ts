@@ -35,6 +35,8 @@ export function answersRow(model: RequestModel): WatchingRow {
         const actual = `status ${outcome.status}, and more bytes after the end of the response`;
         return violation('more bytes', 'answer', 'a complete answer, and nothing after it', actual);
       }
+      if (outcome.open === true)
+        return observation('a stream, of which only the status and the header fields are judged');
       const content = decodeContent(outcome);
       // The response to HEAD has the fields of the one to GET, and no content (RFC 9110 §9.3.2).
       if (!content.ok && request.method !== 'HEAD')

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
+import { responseFor, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
 import type { Command, ScriptCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
-import type { Verdict } from '../verdict/index.ts';
+import { observation, type Verdict } from '../verdict/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
@@ -22,6 +22,7 @@ import {
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
+import { wordsOf } from './state/stated-states.ts';
 
 /** What the document, or HTTP, states about the resources on the server from one request to the next. */
 export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): Row[] {
@@ -97,7 +98,10 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
           ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
           ...(empties === undefined ? [] : [variant('empties', empties)]),
         ],
-    judge: (trial) => judgeSequence(promised, operations, trial),
+    judge: (trial) => {
+      const verdict = judgeSequence(promised, operations, trial);
+      return verdict.kind === 'violation' && trial.isMet === true && mayBeThere(trial) ? wasThere : verdict;
+    },
   });
 }
 
@@ -173,6 +177,21 @@ function caseOf(operations: ResourceOperations, commands: readonly Command[], fo
   const last = followsLocation ? stepToLocation(operations, commands) : [];
   return { kind: 'script', steps: [...stepsOf(operations, commands), ...last] };
 }
+
+const wasThere = observation('the answer to the creation names a resource that was there before');
+
+/** Whether a creation can be answered with a resource that is there: with 200, or because the document says so. */
+function mayBeThere({ case: { steps }, steps: exchanges }: ScriptTrial): boolean {
+  return steps.some(({ command, requestModel: { document, operation } }, index) => {
+    const outcome = exchanges[index]?.outcome;
+    if (command?.kind !== 'create' || outcome?.kind !== 'answered') return false;
+    const { description = '' } = responseFor(operation, outcome.status) ?? {};
+    return outcome.status === 200 || ofExisting.test(`${wordsOf(document, operation)}. ${description}`);
+  });
+}
+
+/** Words that say of a creation that it can find its resource there. */
+const ofExisting = /\bexisting\b|\balready (?:exists?|there|present)\b|\bidempoten/i;
 
 function judgeSequence(
   { judge = judgeScript, comparesAnswer }: Promised,

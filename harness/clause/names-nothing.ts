@@ -1,4 +1,4 @@
-import { plainName, wordsIn } from '../document/index.ts';
+import { plainName, wordsIn, type Operation } from '../document/index.ts';
 import type { Answered, Exchange } from '../exchange/index.ts';
 import {
   childPointer,
@@ -14,9 +14,10 @@ import {
 import { statementsIn } from './complaint/complaints.ts';
 import { messageOf, sentencesIn } from './message.ts';
 import { withoutDnsEscapes } from './model/dns-escapes.ts';
-import { saysNothingThere } from './model/answer.ts';
+import { saysNothingThere, validationStatuses } from './model/answer.ts';
 import { mentions, sentencesOf } from './model/words.ts';
 import { bodyOf } from './resource/identity.ts';
+import { resourcesOf } from './resource/path-template.ts';
 
 /** What stands in place of the value that was sent. */
 const gap = '\u0000';
@@ -202,4 +203,15 @@ function isSameName(one: string, other: string): boolean {
   const [a, b] = texts.map((text) => text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase());
   // Nothing is left of a name of control characters.
   return a === b && (a !== '' || texts[0] === texts[1]);
+}
+
+/**
+ * Whether an answer says that a name in the path is invalid, where the document says that the resource can be absent: names of
+ * resources that are there can have a form that the document does not state.
+ */
+export function rejectsNameInPath({ path, responses }: Operation, { outcome }: Exchange): boolean {
+  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
+  if (!responses.some(({ status }) => status === '404' || status === '4XX')) return false;
+  const text = Buffer.from(outcome.body).toString('utf8');
+  return resourcesOf(path).some(({ names }) => names.some((name) => mentions(text, name)));
 }

@@ -1,26 +1,19 @@
-import { describePlace, isMade, responseFor, type Header, type Operation, type Response } from '../document/index.ts';
+import { responseFor, type Header, type Operation, type Response } from '../document/index.ts';
 import {
-  decodeBody,
-  decodeContent,
-  isJson,
   matchesMediaType,
   parseMediaType,
   readHeader,
   type Answered,
   type Exchange,
-  type MediaType,
   type Request,
 } from '../exchange/index.ts';
-import { getAt, typeOf, type Json } from '../json/index.ts';
-import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { isJsonAsTable } from './json-as-table.ts';
-import { leakFinder } from './leaks.ts';
 import { isFault } from './model/answer.ts';
 import type { ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { isCertificate } from './request/security-alternatives.ts';
+import { checkOf, judgeBodyOf, leastErrors } from './responds-body.ts';
 import { rangeRow } from './responds-range.ts';
 import { watching, type Row, type UnplannedRow, type Variant, type WatchingRow } from './model/row.ts';
 
@@ -166,65 +159,6 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
   };
 }
 
-/**
- * Validates the body against the schema of its media type. If the media type is not documented, the body is not judged,
- * because the media type is the fault. Without a media type, the first documented one is assumed. A format that has
- * only texts is valid if any interpretation of it is.
- */
-function judgeBodyOf(
-  { document, operation }: RequestModel,
-  response: Response,
-): (answer: Answered) => Verdict | undefined {
-  const contents = response.content.flatMap((content) => {
-    const type = parseMediaType(content.mediaType);
-    return type === undefined
-      ? []
-      : [{ content, type, check: checkOf(content), leakIn: leakFinder(document, operation, response, content) }];
-  });
-  return (answer) => {
-    const field = answer.headers['content-type'];
-    const actual = field === undefined ? contents[0]?.type : parseMediaType([field].flat()[0] ?? '');
-    const documented = contents.find(({ type }) => actual !== undefined && matchesMediaType(actual, type));
-    if (documented === undefined || actual === undefined) return undefined;
-    if (documented.content.unusable !== undefined) return undefined;
-    const bytes = decodeContent(answer);
-    // The clause that every request gets a complete answer reports a body that can't be decoded.
-    if (!bytes.ok) return undefined;
-    if (contents.some(({ type }) => isJson(type)) && isJsonAsTable(actual, bytes.value))
-      return violation(
-        'JSON',
-        'body',
-        `a ${actual.type}/${actual.subtype} text`,
-        'a JSON text, which is the other media type',
-      );
-    const decoded = decodeBody(documented.content, actual, bytes.value);
-    if (decoded.ok === 'unknown') return undefined;
-    if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
-    const [likeliest = null] = decoded.interpretations;
-    const [error] = leastErrors(decoded.interpretations, documented.check);
-    if (error !== undefined) return wrongBody(error, likeliest);
-    const leak = documented.leakIn(likeliest);
-    if (leak === undefined) return pass;
-    return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
-  };
-}
-
-function malformedBody(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
-  const format = isJson(type) ? 'JSON' : `${type.type}/${type.subtype}`;
-  return violation(`not ${format}`, 'body', `a ${format} text`, bytes.length === 0 ? 'an empty body' : reason);
-}
-
-/** The errors of the likeliest interpretation; none if any interpretation is valid. */
-function leastErrors(interpretations: readonly Json[], check: Validate): readonly SchemaError[] {
-  const [likeliest = []] = interpretations.slice(0, 1).map(check);
-  return likeliest.length > 0 && interpretations.slice(1).some((each) => check(each).length === 0) ? [] : likeliest;
-}
-
-/** The check of a schema. It is compiled on first use, because a document can have thousands of schemas. */
-function checkOf({ schema }: { readonly schema: SchemaSource | undefined }): Validate {
-  return schema === undefined ? () => [] : (value) => compile(schema)(value);
-}
-
 /** A documented header field is present if it is required, and has a valid value (OpenAPI 3.1 §4.8.21). */
 function headerRow(
   operation: Operation,
@@ -275,18 +209,4 @@ function noBodyRow(
       return bytes === 0 ? pass : violation('body', 'body', 'no body', `${bytes} bytes`);
     },
   });
-}
-
-/**
- * The violation of a schema. Values of different types at one place have different causes, and so have different absent
- * properties.
- */
-function wrongBody(error: SchemaError, body: Json): Verdict {
-  const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
-  const value = getAt(body, error.instancePointer);
-  // The wrong key of a map is a value, and no name of the document.
-  const property = error.keyword === 'propertyNames' ? undefined : error.property;
-  const how = property ?? (value === undefined ? 'nothing' : typeOf(value));
-  const wrong = violation(`${error.place} ${error.keyword} ${how}`, where, error.expected, error.actual);
-  return isMade(error.schemaPointer) ? wrong : { ...wrong, stated: describePlace(error.schemaPointer) };
 }

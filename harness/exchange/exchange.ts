@@ -45,6 +45,8 @@ export interface Answered {
   readonly body: Uint8Array;
   /** Whether bytes came with the end of the response, and after it, that belong to nothing (RFC 9112 §6.3). */
   readonly surplus?: true;
+  /** Whether the body is a stream that did not end: there is only its beginning. */
+  readonly open?: true;
 }
 
 export type Unanswered = NoConnection | NoAnswer;

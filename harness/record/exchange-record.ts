@@ -103,8 +103,9 @@ function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answ
 }
 
 function recordAnswer(answer: Answered, redact: Redactor): AnswerRecord {
-  const { status, surplus } = answer;
-  const head = { status, headers: recordFields(answer, redact), ...(surplus !== undefined && { surplus }) };
+  const { status, surplus, open } = answer;
+  const further = { ...(surplus !== undefined && { surplus }), ...(open !== undefined && { open }) };
+  const head = { status, headers: recordFields(answer, redact), ...further };
   return { ...head, ...recordContent(answer, redact) };
 }
 
@@ -118,7 +119,7 @@ function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
   return restoreAnswer(answer);
 }
 
-function restoreAnswer({ status, headers, body, decoded = false, surplus }: AnswerRecord): Answered {
+function restoreAnswer({ status, headers, body, decoded = false, surplus, open }: AnswerRecord): Answered {
   const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
   return {
     kind: 'answered',
@@ -126,6 +127,7 @@ function restoreAnswer({ status, headers, body, decoded = false, surplus }: Answ
     headers: Object.fromEntries(fields),
     body: restoreBytes(body),
     ...(surplus !== undefined && { surplus }),
+    ...(open !== undefined && { open }),
   };
 }
 

@@ -304,6 +304,8 @@ export interface AnswerRecord {
   readonly decoded?: boolean;
   /** Whether bytes came with the end of the response, and after it. */
   readonly surplus?: true;
+  /** Whether the body is a stream that did not end. */
+  readonly open?: true;
 }
 
 /** A body as text or base64; null without a body. */

@@ -17,4 +17,5 @@ export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from '.
 export type { Met, OperationReach } from './reach.ts';
 export { cleanUp, mostPaths, type CleanUp } from './clean-up/clean-up.ts';
 export { traceCreations } from './clean-up/traced-sender.ts';
+export { Creations } from './resources/creations.ts';
 export { Resources } from './resources/resources.ts';

@@ -2,7 +2,7 @@ import type { RequestModel, Row, Trial, Variant } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
-import { casesOf, type SkippedVariant } from './cases.ts';
+import type { SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
 import { canEndServer, DeferredBatches } from './deferred.ts';
 import { canEnd } from './ending.ts';
@@ -19,6 +19,7 @@ import { Reached } from './reach.ts';
 import { askAgain } from './rejects-all.ts';
 import type { Round } from './rounds.ts';
 import { resultOf, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
+import { RowCases } from './row-cases.ts';
 import { SelectedRows, type RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
@@ -45,8 +46,7 @@ export class OperationRun {
   readonly #begun = new Set<Variant>();
   readonly #pairs = new FacetPairs();
   readonly #inVain = new BatchesInVain();
-  /** The rounds that a row has missed because the operation accepted no valid request. */
-  readonly #missed = new Map<Row, readonly Round[]>();
+  readonly #cases = new RowCases(this.#begun);
   /** How many accepted inputs were known after the last case of a variant. */
   readonly #knownAfter = new Map<Variant, number>();
   /** How many operations had accepted a request when this one was last asked again. */
@@ -85,13 +85,13 @@ export class OperationRun {
   /** The cases of a round in a phase, each generated when it can be sent. */
   *batches(round: Round, phase: Phase): Generator<Batch> {
     if (phase === 'requests') yield* this.#deferred.ready();
-    const cases = this.#cases(round, phase);
+    const cases = this.#casesIn(round, phase);
     // A locked operation accepts no control. Of requests that can end the server, each is sent alone.
     if (phase === 'requests' && this.plan.locked === undefined && !canEnd(this.plan)) yield* batchesOf(cases);
     else for (const job of cases) yield { kind: 'one', job };
   }
 
-  *#cases(round: Round, phase: Phase): Generator<Job | SkippedVariant> {
+  *#casesIn(round: Round, phase: Phase): Generator<Job | SkippedVariant> {
     // The operation is begun, even if no request can be made for it.
     const { results } = this;
     if (this.#model === undefined) return;
@@ -100,20 +100,13 @@ export class OperationRun {
     results.add(rows);
     this.#run.places.add(rows, results);
     const draws = { seed, runs, results, places: this.#run.places };
-    const isSentAnyway = ({ sentBy }: Variant): boolean =>
-      this.#isAdaptive && sentBy !== undefined && this.#rows.sends(sentBy);
-    const sends: Round['sends'] = (row, variant) => round.sends(row, variant) && !isSentAnyway(variant);
-    for (const row of rows) {
-      if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
-      for (const variant of row.variants) if (isSentAnyway(variant)) this.#begun.add(variant);
-      if (this.#isInVainIn(round, row)) {
-        this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
-        continue;
-      }
-      for (const missed of this.#missed.get(row) ?? []) yield* casesOf(row, missed, draws);
-      this.#missed.delete(row);
-      yield* casesOf(row, { ...round, sends }, draws);
-    }
+    const choice = {
+      draws,
+      isInVain: (row: Row) => this.#isInVainIn(round, row),
+      isSentAnyway: ({ sentBy }: Variant) => runs === undefined && sentBy !== undefined && this.#rows.sends(sentBy),
+    };
+    for (const row of rows)
+      if (row.state === 'planned' && phaseOf(row) === phase) yield* this.#cases.of(row, round, choice);
   }
 
   /**
@@ -130,15 +123,10 @@ export class OperationRun {
   /** The cases that come last, but for those of variants that other operations have shown meanwhile. */
   lastBatches(): Generator<Batch> {
     return this.#deferred.rest(({ row, variant }) => {
-      const isShown = this.#isAdaptive && this.#run.places.isShownByOthers(row, variant);
+      const isShown = this.#run.places.isShownByOthers(row, variant);
       if (isShown) this.#begun.add(variant);
       return isShown;
     });
-  }
-
-  /** Whether only what may show something new is sent: the user has not chosen a number of cases. */
-  get #isAdaptive(): boolean {
-    return this.#session.runs === undefined;
   }
 
   /**
@@ -175,7 +163,7 @@ export class OperationRun {
       whole,
       (job) =>
         canEndServer(job) ||
-        (this.#isAdaptive && places.isLikelyShown(job.row, job.variant)) ||
+        places.isLikelyShown(job.row, job.variant) ||
         shownByOthers(job.row, this.#begun, places) !== undefined,
     );
     if (batch === undefined || this.#deferred.take(batch)) return;
@@ -372,7 +360,7 @@ export class OperationRun {
 
   /** Records the variants that were not sent because the operation accepts no valid request. */
   end(): void {
-    if (this.#missed.size === 0) return;
+    if (!this.#cases.hasMissed) return;
     this.#skipRest(acceptedNothing(this.plan.operation.name));
   }
 

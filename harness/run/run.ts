@@ -94,7 +94,7 @@ export async function runAll(
     if (now > limit.endOfCases(0)) break;
     if (group.some(({ plan }) => canEnd(plan))) await cleanUpBefore(session, limit);
     const share = group.length / groups.slice(index).flat().length;
-    const ofGroup = { ...shared, places: new SharedPlaces() };
+    const ofGroup = { ...shared, places: new SharedPlaces(session.runs === undefined) };
     current = group.map((subject) => new OperationRun(session, subject, ofGroup));
     const runs = current;
     let isOver = false;

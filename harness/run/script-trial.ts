@@ -57,7 +57,10 @@ async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<Scr
   }
   const exchange = steps.at(-1);
   if (exchange === undefined) throw new Unserializable('cannot make the first request of the sequence');
-  return { kind: 'script', case: given, exchange, steps };
+  const isMet = steps.some(
+    (each, index) => given.steps[index]?.command?.kind === 'create' && context.session.creations.isMet(each),
+  );
+  return { kind: 'script', case: given, exchange, steps, ...(isMet && { isMet }) };
 }
 
 /** The last of the exchanges, when what it was accepted for is done. */

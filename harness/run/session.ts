@@ -1,6 +1,7 @@
 import type { Sender } from '../exchange/index.ts';
 import type { TracedSender } from './clean-up/traced-sender.ts';
 import type { Accepted } from './input/accepted.ts';
+import type { Creations } from './resources/creations.ts';
 import type { Resources } from './resources/resources.ts';
 
 /** The state and the options that all cases of a run share. */
@@ -22,6 +23,8 @@ export interface Session {
   readonly resources: Resources;
   /** The inputs that the server has accepted. */
   readonly accepted: Accepted;
+  /** The resources that the server has created. */
+  readonly creations: Creations;
 }
 
 /**

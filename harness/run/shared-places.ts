@@ -36,6 +36,12 @@ interface PlacedRow {
 export class SharedPlaces {
   readonly #placed = new Map<Row, PlacedRow>();
   readonly #rows = new Map<string, Row[]>();
+  readonly #isAdaptive: boolean;
+
+  /** @param isAdaptive whether only what may show something new is sent: the user has not chosen a number of cases */
+  constructor(isAdaptive = true) {
+    this.#isAdaptive = isAdaptive;
+  }
 
   /** Adds the rows of an operation, if they are new, in the order in which operations are begun. */
   add(rows: readonly Row[], results: PlaceResults): void {
@@ -69,18 +75,17 @@ export class SharedPlaces {
   isLikelyShown(row: PlannedRow, variant: Variant): boolean {
     const { same = [] } = this.#placed.get(row) ?? {};
     const variants: readonly Variant[] = row.variants;
-    return same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
+    return this.#isAdaptive && same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
   }
 
   /** Whether several operations have shown one result of a variant, which is that of the other variants here, too. */
   isShownByOthers(row: PlannedRow, { name }: Variant): boolean {
     const { same = [], results } = this.#placed.get(row) ?? {};
-    const shown = same.flatMap((other) =>
-      other === row ? [] : this.#placed.get(other)?.results.verdictsOn(other, name) || [],
-    );
-    const own = row.variants.flatMap((each) => results?.verdictsOn(row, each.name) || []);
+    const others = same.filter((other) => other !== row);
+    const shown = others.map((other) => this.#placed.get(other)?.results.verdictsOn(other, name) ?? '').filter(Boolean);
+    const own = row.variants.map((each) => results?.verdictsOn(row, each.name) ?? '').filter(Boolean);
     const all = new Set([...shown, ...own]);
-    return shown.length >= enough && own.length > 0 && all.size === 1 && all.has('pass');
+    return this.#isAdaptive && shown.length >= enough && own.length > 0 && all.size === 1 && all.has('pass');
   }
 
   /**

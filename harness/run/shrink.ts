@@ -101,7 +101,7 @@ export class Shrinker {
   /**
    * Of many smaller requests, one can meet by chance a failure that has nothing to do with it.
    *
-   * @returns the finding whose request fails again; undefined if none does
+   * @returns the finding with a request that fails again; undefined if there is none
    */
   async #confirmed(run: Shrinkable, shrunk: Finding, suspicion: Suspicion): Promise<Finding | undefined> {
     if (!answersFailure(shrunk.exchange.outcome)) return shrunk;

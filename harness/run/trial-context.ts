@@ -5,6 +5,7 @@ import {
   saysNothingThere,
   isSuccess,
   needsFresh,
+  rejectsNameInPath,
   validationStatuses,
   wordsOfOutcome,
   type Draft,
@@ -182,6 +183,12 @@ export class TrialContext {
   isThere({ outcome }: Exchange): boolean {
     if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return true;
     return outcome.kind === 'unanswered' || !saysNothingThere(outcome.status);
+  }
+
+  /** Whether the server rejects the name in the path, of an operation that has accepted none. */
+  rejectsName(exchange: Exchange): boolean {
+    if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return false;
+    return rejectsNameInPath(this.model.operation, exchange);
   }
 
   /** Keeps the input of a valid request, if the server accepted it. */

@@ -19,6 +19,7 @@ async function run(
   status: (asked: Asked) => number,
   documented: readonly number[] = [200, 400],
   schema: object = { type: 'integer', minimum: 1 },
+  body?: object,
 ): Promise<RunRecord> {
   const responses = says(...documented);
   const parameters = [{ name: 'thingId', in: 'path', required: true, schema }];
@@ -31,7 +32,7 @@ async function run(
       post: { requestBody, responses },
     },
   };
-  const { url, close } = await serveApi((asked) => ({ status: status(asked) }));
+  const { url, close } = await serveApi((asked) => ({ status: status(asked), body }));
   try {
     return await runApi({ paths }, url);
   } finally {
@@ -39,6 +40,7 @@ async function run(
   }
 }
 
+const message = (text: string): object => ({ message: text });
 const acceptance = ({ clauses }: RunRecord): string[] => [
   ...new Set(clauses.filter(({ id }) => id.endsWith('accepts request')).map(({ result }) => result)),
 ];
@@ -55,6 +57,14 @@ describe('an operation on a resource of which nothing is known', () => {
 
   it('is at fault if the server rejects values', async () => {
     expect(acceptance(await run(() => 400))).toEqual(['violated']);
+  });
+
+  it.each<[readonly number[], object, string]>([
+    [[200, 400, 404], message('The thingId is invalid: bad format'), 'inconclusive'],
+    [[200, 400, 404], message('The size is invalid'), 'violated'],
+    [[200, 400], message('The thingId is invalid: bad format'), 'violated'],
+  ])('is not at fault if it rejects the form of a name that can be absent: %j %j', async (documented, body, result) => {
+    expect(acceptance(await run(() => 400, documented, undefined, body))).toEqual([result]);
   });
 
   it('is at fault if the document lists the names, and nothing is there', async () => {

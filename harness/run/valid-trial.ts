@@ -47,7 +47,8 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
   const { preparation } = context;
   const { given, naming, ...found } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
-  const lost = found.lost ?? (context.isThere(exchange) ? undefined : found.unknown);
+  const isNamed = context.isThere(exchange) && !context.rejectsName(exchange);
+  const lost = found.lost ?? (isNamed ? undefined : found.unknown);
   context.keepAccepted(exchange, given.draft);
   if (context.isAccepted(exchange) && drawn.pinned !== undefined) context.noteDrawn(true);
   const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../document/index.ts';
+import { streamsIn, type SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
   createSender,
@@ -16,7 +16,7 @@ import {
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Recorder } from '../record/index.ts';
-import { createKeyGiver } from '../run/index.ts';
+import { createKeyGiver, type Creations } from '../run/index.ts';
 import { fixDescribedFields } from './credentials.ts';
 import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
@@ -51,6 +51,7 @@ interface OpenSender {
  * @param runner what the configuration of the test runner says: fields of every request, and whether any certificate is
  *   accepted
  * @param unique returns a number that it has not returned before
+ * @param creations takes in each exchange
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
@@ -59,6 +60,7 @@ export function openSender(
   targets: ReturnType<typeof targetsOf>,
   runner: { readonly headers: HeaderFields; readonly insecure: boolean },
   unique: () => number,
+  creations: Creations,
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
@@ -88,12 +90,14 @@ export function openSender(
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     limits: options,
+    streams: streamsIn(plan.document),
     tls,
     hooks: hooksOf(options),
     inFlight,
     inOrder: options.time === undefined,
     rate,
     patience,
+    note: creations.note.bind(creations),
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };

@@ -21,7 +21,15 @@ import type { Given } from '../clause/index.ts';
 import { changedOperations, DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
-import { Accepted, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
+import {
+  Accepted,
+  Creations,
+  createFreshNumbers,
+  hash,
+  Resources,
+  traceCreations,
+  type Session,
+} from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
@@ -186,18 +194,18 @@ export function openSession(
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
   const unique = createFreshNumbers(hash(process, salt));
+  const creations = new Creations();
   const {
     sender: untraced,
     secrets,
     securitySchemes,
     curl,
     reset,
-  } = openSender(loaded, options, targets, { headers, insecure }, unique);
+  } = openSender(loaded, options, targets, { headers, insecure }, unique, creations);
   const isKept = options.keep || options.safe || reset !== undefined;
   const accepted = new Accepted();
   const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique, accepted });
   const sender = traced ?? untraced;
-  const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
     session: {
       sender,
@@ -207,8 +215,9 @@ export function openSession(
       inFlight,
       shrinkTime,
       unique,
-      resources,
+      resources: new Resources({ sender, seed, unique, accepted }, plan.all),
       accepted,
+      creations,
     },
     ...(reset && { reset }),
     head: headOf(loaded, options, targets.listed, salt),

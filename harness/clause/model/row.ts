@@ -9,7 +9,7 @@ import type { Trial } from './trial.ts';
 export interface Variant<Of extends Case = Case> {
   readonly name: string;
   readonly arbitrary: fc.Arbitrary<Of | Unfit>;
-  /** The aspect whose clauses send such requests anyway, if one does. */
+  /** The aspect of the clauses that send such requests anyway, if some do. */
   readonly sentBy?: Aspect | undefined;
 }
 

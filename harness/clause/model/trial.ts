@@ -99,6 +99,8 @@ export interface ScriptTrial {
   readonly case: ScriptCase;
   /** The exchanges of the steps, up to where the script ended. */
   readonly steps: readonly Exchange[];
+  /** Whether the answer to one of its creations names a resource that an earlier creation of the run had made. */
+  readonly isMet?: true;
   /** The last of them. */
   readonly exchange: Exchange;
 }

@@ -38,10 +38,18 @@ export function guessesOfCreated(exchange: Exchange, resource: ResourcePath, mod
   return distinct([
     ...objects.flatMap((object) => fromUrls(object, resource, model)),
     ...objects.flatMap((object) => fromNames(object, resource, model)),
-    ...(body === undefined ? [] : fromScalar(body, resource, model)),
+    ...(body === undefined ? [] : fromScalar(onlyItem(body), resource, model)),
     ...(body === undefined ? [] : fromKeys(body, resource, model)),
     ...(last === undefined ? [] : fromScalar(decoded(last), resource, model)),
   ]);
+}
+
+/**
+ * Identities that the request to create a resource possibly gave it, the likeliest first. The server may choose another
+ * one nevertheless.
+ */
+export function guessesSent({ request }: Exchange, resource: ResourcePath, model: RequestModel): Identity[] {
+  return distinct(fromNames(fieldsSent(request), resource, model));
 }
 
 /**
@@ -137,6 +145,9 @@ function fromNames(object: JsonObject, resource: ResourcePath, model: RequestMod
   const others = usual.flatMap((each) => lookUp([each], part) ?? []);
   return [...own, ...others.map((value) => new Map([[name, value]]))];
 }
+
+/** The only item of a list: what creates several resources answers with the names of all. */
+const onlyItem = (body: Json): Json => (isArray(body) && body.length === 1 ? (body[0] ?? null) : body);
 
 /** The identity that is a scalar by itself: a body such as `7` or `"oak"`, or an item of a list of names. */
 function fromScalar(value: Json, resource: ResourcePath, model: RequestModel): Identity[] {

@@ -29,6 +29,9 @@ export function relationOf(
   return a.places.some((place) => b.places.includes(place)) ? 'another' : 'open';
 }
 
+/** The names that the answer to a creation gives to the resource, each with where it is from. */
+export const namesOfCreated = (creation: Exchange): readonly string[] => namesGiven(undefined, creation).texts;
+
 function namesGiven(operations: ResourceOperations | undefined, creation: Exchange): NamesGiven {
   const { resource, read } = operations ?? {};
   if (resource !== undefined && read !== undefined) {

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
 import { explainNoAnswer, isUnsendable, TimeUp, type Terms } from './no-answer.ts';
 import { FinalResponseClient } from './interim.ts';
+import { lookForStream, streamIn } from './open-body.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
 import { startResponseTimer } from './response-timer.ts';
@@ -22,12 +23,15 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
   return new Promise((resolve) => {
     let started = performance.now();
     let stopTimer = (): void => undefined;
+    let stopLooking = (): void => undefined;
     let isConnected = false;
     let status = 0;
     let headers: Answered['headers'] = {};
     const received = new Received();
+    const begun = (): Answered => ({ kind: 'answered', status, headers, body: received.bytes() });
     const finish = (outcome: Outcome, isUnsent = false): void => {
       stopTimer();
+      stopLooking();
       resolve({ outcome, milliseconds: performance.now() - started, ...(isUnsent && { isUnsent }) });
     };
     connection.dispatch(options, {
@@ -38,9 +42,10 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
           controller.abort(new TimeUp());
         });
       },
-      onResponseStart(_controller, statusCode, fields) {
+      onResponseStart(controller, statusCode, fields) {
         status = statusCode;
         headers = fields;
+        stopLooking = lookForStream(terms, begun, controller.abort.bind(controller));
       },
       onResponseData(_controller, chunk) {
         received.add(chunk);
@@ -49,14 +54,13 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
         // undici reads what comes after the response when this function has returned.
         queueMicrotask(() => {
           const hasSurplus = connection instanceof FinalResponseClient && connection.hasSurplus;
-          const answer: Answered = { kind: 'answered', status, headers, body: received.bytes() };
-          finish(within(limits, hasSurplus ? { ...answer, surplus: true } : answer));
+          finish(within(limits, hasSurplus ? { ...begun(), surplus: true } : begun()));
         });
       },
       onResponseError(_controller, error) {
-        if (isBodiless(status) && hasOtherLength(error)) {
-          finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explainNoAnswer(error, { ...terms, isConnected, status }), isUnsendable(error));
+        const isWhole = isBodiless(status) && hasOtherLength(error);
+        const answer = isWhole ? { ...begun(), body: new Uint8Array() } : streamIn(error, begun(), terms);
+        finish(answer ?? explainNoAnswer(error, { ...terms, isConnected, status }), isUnsendable(error));
       },
     });
   });

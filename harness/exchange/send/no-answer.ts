@@ -14,6 +14,10 @@ export interface Terms {
   readonly limits: ReadingLimits;
   /** Whether the connection is without the usual client certificate, to test that the server rejects it. */
   readonly isUncertified: boolean;
+  /** Whether the document says that it has a stream. */
+  readonly statesStream: boolean;
+  /** Whether an earlier response of the operation had a stream that did not end. */
+  readonly hadStream: boolean;
 }
 
 /** How far a request got before it failed. */

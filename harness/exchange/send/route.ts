@@ -7,6 +7,7 @@ import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { hooked, type Hooks } from './hooks.ts';
 import { FinalResponseClient } from './interim.ts';
+import { Streams } from './open-body.ts';
 import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
@@ -36,6 +37,8 @@ export interface RouteOptions extends Keys {
   readonly inFlight: number;
   /** How much of a response is read. Default: `usualLimits`. */
   readonly limits?: ReadingLimits;
+  /** The names of the operations that send streams, as the document says. Default: none. */
+  readonly streams?: ReadonlySet<string>;
   readonly tls?: TlsOptions;
   readonly hooks?: Hooks;
 }
@@ -62,10 +65,11 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
   const dropped = new Set<number>();
   const challenges = new Challenges<Dispatcher>();
   const bodies = new SameBodies();
+  const streams = new Streams(options.streams);
 
   const once = async (client: Dispatcher, request: Request, certificate: Form): Promise<CountedSend> => {
     const isUncertified = certificate !== 'valid' && target.protocol === 'https:';
-    const terms = { target, timeout, limits, isUncertified };
+    const terms = { target, timeout, limits, isUncertified, ...streams.of(request) };
     let position = 0;
     const send = async (asked: ChallengeState): Promise<Sent> => {
       if (position > 0) await rate.turn();
@@ -77,6 +81,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       return dispatch(client, { ...wire, headers, origin: target.origin }, terms);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
+    streams.note(request, sent.outcome);
     return { ...withSharedBody(sent, bodies), position };
   };
 

@@ -28,6 +28,8 @@ export interface SenderOptions extends RouteOptions {
   readonly patience: number;
   /** Whether answers are given back in the order of the requests, as long as that takes little time. Default: true. */
   readonly inOrder?: boolean;
+  /** Takes in each exchange. Default: nothing does. */
+  readonly note?: (exchange: Exchange) => void;
   /** The most requests in a second. Default: no limit. */
   readonly rate?: number | undefined;
 }
@@ -105,7 +107,7 @@ export function createSender(options: SenderOptions): Sender {
     if (route === undefined) return { request, target, ...notSent(request) };
     const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
     const attempted = await (keeper?.send(request, () => traffic.send(transfer)) ?? traffic.send(transfer));
-    return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
+    return noted({ request, target: route.target, ...signedIn(attempted) }, options);
   };
   return {
     send: (given) => {
@@ -133,6 +135,11 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
+function noted(exchange: Exchange, { note }: SenderOptions): Exchange {
+  note?.(exchange);
+  return exchange;
+}
+
 async function closeAll(routes: Iterable<Route>): Promise<void> {
   await Promise.all([...routes].map((route) => route.close()));
 }
@@ -154,9 +161,10 @@ function notHooked(detail: string): Attempted {
   return unsent(detail, 'correct the function');
 }
 
-/** The outcome of a request for which there is no credential. */
-function notSignedIn({ because }: SignInFailure): Attempted {
-  return unsent(because, 'correct AUTH, or check the server that signs in');
+/** The outcome of a request, also of one for which there is no credential. */
+function signedIn(attempted: Attempted | SignInFailure): Attempted {
+  if (!('because' in attempted)) return attempted;
+  return unsent(attempted.because, 'correct AUTH, or check the server that signs in');
 }
 
 /** The outcome for an operation without a server that requests can be sent to. */

@@ -1560,6 +1560,94 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'facets of one place that a check answers with its limits in any order',
+    1,
+    [
+      ['empty', 'length [{"value": String(""), "min": Number(3)}]', ''],
+      ['one', 'length [{"min": Number(3), "value": String("\\u{7f}")}]', '\u007f'],
+    ].map(([facet, text, name]) => ({
+      ...rejected,
+      clause: `accepts body /name ${facet}`,
+      kind: `accepts ${facet}`,
+      statedAt: '/components/schemas/A/properties/name',
+      sent: { name },
+      text: JSON.stringify({ error: 'Invalid', message: `Validation error: name: ${text}` }),
+    })),
+  ],
+  [
+    'facets of one place that are rejected for different reasons',
+    2,
+    [
+      ['empty', 'must not be empty', ''],
+      ['one', 'has to end with a dot', 'z'],
+    ].map(([facet, text, name]) => ({
+      ...rejected,
+      clause: `accepts body /name ${facet}`,
+      kind: `accepts ${facet}`,
+      statedAt: '/components/schemas/A/properties/name',
+      sent: { name },
+      text: JSON.stringify({ message: `This value ${text}` }),
+    })),
+  ],
+  [
+    'a check of a field that fails for several reasons, each of which begins with its name',
+    1,
+    ['cannot be empty', 'too long: 50 bytes (max 36)'].map((reason, index) => ({
+      ...failed,
+      tested: `accepts body /scope ${index}`,
+      testedKind: `accepts ${index}`,
+      text: JSON.stringify({ message: `bad scope: value ${reason}` }),
+    })),
+  ],
+  [
+    'checks of two fields that fail',
+    2,
+    ['scope', 'size'].map((name, index) => ({
+      ...failed,
+      tested: `accepts body /${name} ${index}`,
+      testedKind: `accepts ${index}`,
+      text: JSON.stringify({ message: `bad ${name}: value cannot be empty` }),
+    })),
+  ],
+  [
+    'failures with a code before the words, which quote what was called',
+    1,
+    ['no such host', 'missing port number'].map((reason, index) => ({
+      ...failed,
+      tested: `accepts body /uri ${index}`,
+      testedKind: `accepts ${index}`,
+      sent: { uri: `http://h${index}` },
+      text: JSON.stringify({ message: `[X1] [X1] error when calling 'http://h${index}/': ${reason}` }),
+    })),
+  ],
+  [
+    'a library that fails on bodies of two operations before it names a field',
+    1,
+    ['POST /a', 'POST /b'].map((operation, index) => ({
+      ...failed,
+      operation,
+      tested: `rejects body /${['name', 'size'][index]} required`,
+      testedKind: 'rejects required',
+      text: JSON.stringify({ message: `validation failure list: ${['name', '0.size'][index]} is required` }),
+    })),
+  ],
+  [
+    'an undocumented 403 to all requests, which a valid one shows too',
+    1,
+    [
+      { ...rejected, clause: 'accepts request', cause: 'status 403', status: 403, text: '{"m":"access forbidden"}' },
+      {
+        clause: 'responds documented-status',
+        aspect: 'responds as documented',
+        where: 'status',
+        cause: 'status 403',
+        status: 403,
+        variants: ['integer'],
+        text: '{"m":"access forbidden"}',
+      },
+    ],
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

@@ -1,9 +1,10 @@
-import { isObject, parseIfJson, parsePointer, typeOf } from '../../json/index.ts';
+import { isObject, parseIfJson, typeOf } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
 import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
+import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { beforeFields, beginsWithField, reasonsIn } from './reason.ts';
 import {
   failsOnLoneSurrogate,
   hasRejectedControl,
@@ -34,8 +35,10 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   // it, or none at all.
   const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
   const isUnusual = unusual.test(input?.id ?? '');
-  const said = reasonIn(exchange, input);
-  const reason = said === undefined ? [] : [keyOf('reason', main.operation, cause, said)];
+  const reason = reasonsIn(exchange, input).map((said) => keyOf('reason', main.operation, cause, said));
+  const field = beginsWithField(exchange, main, clauses);
+  // A library that checks the bodies of all operations says the same before it names a field.
+  const ofLibrary = isOfShape ? beforeFields(exchange, main, clauses).map((said) => keyOf('shape', cause, said)) : [];
   const traced = showsTraceback(exchange) ? [answer] : [];
   return {
     sure: [
@@ -48,6 +51,8 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       keyOf(answer, what),
       ...(isOfShape ? [keyOf(of, 'shape')] : []),
       ...reason,
+      ...ofLibrary,
+      ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
       ...(saysNothing && input !== undefined ? [keyOf(answer, propertyTested(input))] : []),
     ],
     id: keyOf('failure', cause, what),
@@ -142,26 +147,6 @@ function typeOfBody({ request: { body } }: ExchangeRecord): string {
 
 /** The facets of valid values that make some servers fail. */
 const unusual = / (?:nul|lone-surrogate|very-long|astral)$/;
-
-/** The least number of words that say something. */
-const leastWords = 3;
-
-/**
- * What an answer says before it quotes a value or names the field that the request is about: "decision duration". The
- * code that says it is one, whatever comes then. Undefined if it says hardly anything before that, or quotes nothing.
- */
-function reasonIn(exchange: ExchangeRecord, input: ClauseRecord | undefined): string | undefined {
-  const [, words = ''] = /^\d+ \S* ?(?:\{\w+: )?(.*)$/s.exec(wordsOfAnswer(exchange)) ?? [];
-  const [, pointer = ''] =
-    /^\w+ body (?:as \S+ )?(\/\S*) /.exec(input === undefined ? '' : withoutOperation(input)) ?? [];
-  const field = parsePointer(pointer).findLast((name) => /\p{L}/u.test(name));
-  const ends = [/[…'"`[{(<]/u, ...(field === undefined ? [] : [asWord(field)])].map((end) => words.search(end));
-  const end = Math.min(...ends.filter((each) => each >= 0));
-  // An error of a nested object says each level.
-  const all = words.slice(0, end).replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1');
-  const said = withoutDetail(all).trim();
-  return end === Infinity || (said.match(/\p{L}{2,}/gu) ?? []).length < leastWords ? undefined : said;
-}
 
 /** HEAD fails where GET does (RFC 9110 §9.3.2), but its answer has no words. */
 function twinOf(

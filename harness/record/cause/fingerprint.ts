@@ -160,7 +160,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const isError = !('none' in exchange.answer) && exchange.answer.status >= 400;
   if (isError && isTyped) {
     // A status that only a rejected valid request shows is of its check.
-    const isOfValid = where === 'status' && finding.variants.every((name) => name === 'valid');
+    // So is one by which all requests are rejected, before their values are read.
+    const isOfValid =
+      where === 'status' && (finding.variants.every((name) => name === 'valid') || /^status 40[13]$/.test(cause));
     const words = withoutGaps(wordsOfAnswer(exchange));
     const rejection = keyOf('rejection', main.operation, cause, words);
     // Where one answer of a server is wrong in its media type, its status is no other fault of it.

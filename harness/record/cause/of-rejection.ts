@@ -5,6 +5,7 @@ import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
+import { beginningOf } from './reason.ts';
 import { scalarsSent, scalarTested } from './sent.ts';
 
 /**
@@ -42,6 +43,8 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       // A parser of the value there names one of many mistakes.
       keyOf(main.stated, cause, withoutDetail(withoutGaps(wordsOfAnswer(exchange)), 'first')),
       keyOf(parameter, answer),
+      // What it says before it quotes the value is of one check of the place, or of the parser of it.
+      ...beginningOf(exchange).map((said) => keyOf('beginning', main.stated, cause, said)),
       // One check of an operation answers for each of its fields.
       ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
       ...branchesWith(answer, finding, main),

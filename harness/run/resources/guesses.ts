@@ -18,13 +18,13 @@ export async function firstThatExists(
   isIt: (body: Json) => boolean = () => true,
 ): Promise<NamedResource | undefined> {
   const { itemPath, names } = resource;
-  const reader = finder.store.readerOf(itemPath);
+  const reader = finder.store.readerByName(itemPath);
   const [first] = guesses;
   if (reader === undefined) {
     return first && { values: first, doubt: `the ${names.join(' and ')} of an existing ${itemPath} is only guessed` };
   }
   for (const values of guesses) {
-    const found = await finder.read(reader, pathOf(new Map([...within, ...values])));
+    const found = await finder.read(reader.model, pathOf(reader.named(new Map([...within, ...values]))));
     if (found !== undefined && isIt(bodyOf(found.outcome) ?? null)) return { values };
   }
   return undefined;

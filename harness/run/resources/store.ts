@@ -10,6 +10,7 @@ import { Origins } from './origins.ts';
 import { pathOf, type Live } from './place.ts';
 import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
+import { readerWithNames, shapeOf, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
 import { Scope } from './scope.ts';
@@ -154,6 +155,17 @@ export class ResourceStore {
   /** The GET of a path. */
   readerOf(path: string): RequestModel | undefined {
     return this.#modelOf(`GET ${path}`);
+  }
+
+  /** The GET of a path, or of one that differs only in the names of its parameters. */
+  readerByName(path: string): ReaderByName | undefined {
+    const own = this.readerOf(path);
+    const others = own === undefined ? [...this.#operations.values()] : [];
+    const other = others.find(
+      ({ operation }) => operation.method === 'GET' && shapeOf(operation.path) === shapeOf(path),
+    );
+    const model = own ?? other?.requestModel;
+    return model && readerWithNames(model, path);
   }
 
   /** How to create a resource with an operation, as far as this run has learnt it. */

@@ -8,6 +8,7 @@ import { noResource } from './no-resource.ts';
 import { otherLink } from './other-link.ts';
 import { put } from './put.ts';
 import { postAndList } from './post-and-list.ts';
+import { sentName } from './sent-name.ts';
 import { postElsewhere } from './post-elsewhere.ts';
 import { post } from './post.ts';
 
@@ -20,6 +21,7 @@ export const strategies: readonly Strategy[] = [
   linkOfCreator,
   post,
   postAndList,
+  sentName,
   postElsewhere,
   put,
   otherLink,

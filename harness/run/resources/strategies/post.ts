@@ -56,8 +56,9 @@ async function identify(
 ): Promise<Identity | undefined> {
   const [first, ...others] = identitiesOfCreated(exchange, resource, model);
   if (first !== undefined && others.length === 0) return first;
-  const reader = finder.store.readerOf(resource.itemPath);
-  const read = (name: Identity) => reader && finder.read(reader, pathOf(new Map([...within, ...name])));
+  const reader = finder.store.readerByName(resource.itemPath);
+  const read = (name: Identity) =>
+    reader && finder.read(reader.model, pathOf(reader.named(new Map([...within, ...name]))));
   if (first === undefined) {
     const sent = identifySent(exchange, resource, model);
     const answer = sent && (await read(sent));

@@ -1,0 +1,103 @@
+import { describePlace, isMade, type Content, type Response } from '../document/index.ts';
+import {
+  decodeBody,
+  decodeContent,
+  firstLineOf,
+  isJson,
+  matchesMediaType,
+  parseMediaType,
+  type Answered,
+  type MediaType,
+} from '../exchange/index.ts';
+import { getAt, typeOf, type Json } from '../json/index.ts';
+import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
+import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { isJsonAsTable } from './json-as-table.ts';
+import { leakFinder } from './leaks.ts';
+import type { RequestModel } from './request/request-model.ts';
+
+/**
+ * Validates the body against the schema of its media type. If the media type is not documented, the body is not judged,
+ * because the media type is the fault. Without a media type, the first documented one is assumed. A format that has
+ * only texts is valid if any interpretation of it is.
+ */
+export function judgeBodyOf(
+  { document, operation }: RequestModel,
+  response: Response,
+): (answer: Answered) => Verdict | undefined {
+  const contents = response.content.flatMap((content) => {
+    const type = parseMediaType(content.mediaType);
+    return type === undefined
+      ? []
+      : [{ content, type, check: checkOf(content), leakIn: leakFinder(document, operation, response, content) }];
+  });
+  return (answer) => {
+    const field = answer.headers['content-type'];
+    const actual = field === undefined ? contents[0]?.type : parseMediaType([field].flat()[0] ?? '');
+    const documented = contents.find(({ type }) => actual !== undefined && matchesMediaType(actual, type));
+    if (documented === undefined || actual === undefined) return undefined;
+    if (documented.content.unusable !== undefined) return undefined;
+    const bytes = decodeContent(answer);
+    // The clause that every request gets a complete answer reports a body that can't be decoded.
+    if (!bytes.ok) return undefined;
+    if (contents.some(({ type }) => isJson(type)) && isJsonAsTable(actual, bytes.value))
+      return violation(
+        'JSON',
+        'body',
+        `a ${actual.type}/${actual.subtype} text`,
+        'a JSON text, which is the other media type',
+      );
+    if (answer.open === true) return judgeStream(documented, actual, bytes.value);
+    const decoded = decodeBody(documented.content, actual, bytes.value);
+    if (decoded.ok === 'unknown') return undefined;
+    if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
+    const [likeliest = null] = decoded.interpretations;
+    const [error] = leastErrors(decoded.interpretations, documented.check);
+    if (error !== undefined) return wrongBody(error, likeliest);
+    const leak = documented.leakIn(likeliest);
+    if (leak === undefined) return pass;
+    return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
+  };
+}
+
+/** A stream has no whole body. Some documents describe a message of it, so its first line can be as documented. */
+function judgeStream(
+  { content, check }: { readonly content: Content; readonly check: Validate },
+  type: MediaType,
+  begun: Uint8Array,
+): Verdict {
+  const line = firstLineOf(begun);
+  const decoded = line && decodeBody(content, type, line);
+  const isMessage = decoded?.ok === true && leastErrors(decoded.interpretations, check).length === 0;
+  return isMessage ? pass : observation('a stream, which has no whole body');
+}
+
+function malformedBody(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
+  const format = isJson(type) ? 'JSON' : `${type.type}/${type.subtype}`;
+  return violation(`not ${format}`, 'body', `a ${format} text`, bytes.length === 0 ? 'an empty body' : reason);
+}
+
+/** The errors of the likeliest interpretation; none if any interpretation is valid. */
+export function leastErrors(interpretations: readonly Json[], check: Validate): readonly SchemaError[] {
+  const [likeliest = []] = interpretations.slice(0, 1).map(check);
+  return likeliest.length > 0 && interpretations.slice(1).some((each) => check(each).length === 0) ? [] : likeliest;
+}
+
+/** The check of a schema. It is compiled on first use, because a document can have thousands of schemas. */
+export function checkOf({ schema }: { readonly schema: SchemaSource | undefined }): Validate {
+  return schema === undefined ? () => [] : (value) => compile(schema)(value);
+}
+
+/**
+ * The violation of a schema. Values of different types at one place have different causes, and so have different absent
+ * properties.
+ */
+function wrongBody(error: SchemaError, body: Json): Verdict {
+  const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
+  const value = getAt(body, error.instancePointer);
+  // The wrong key of a map is a value, and no name of the document.
+  const property = error.keyword === 'propertyNames' ? undefined : error.property;
+  const how = property ?? (value === undefined ? 'nothing' : typeOf(value));
+  const wrong = violation(`${error.place} ${error.keyword} ${how}`, where, error.expected, error.actual);
+  return isMade(error.schemaPointer) ? wrong : { ...wrong, stated: describePlace(error.schemaPointer) };
+}

@@ -1,0 +1,15 @@
+import { getAt } from '../json/index.ts';
+import type { Document, Operation } from './document.ts';
+
+/** Words for a body that goes on as long as there is something to say. */
+const ofStream = /\bstream(?:s|ed|ing)?\b|\bserver[- ]sent\b|\bSSE\b/i;
+
+/** The names of the operations of which a document says, in words, that they answer with a stream. */
+export function streamsIn({ root, operations }: Pick<Document, 'root' | 'operations'>): Set<string> {
+  const isStream = ({ pointer, responses }: Operation): boolean => {
+    const texts = ['summary', 'description'].map((name) => getAt(root, `${pointer}/${name}`));
+    const successes = responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
+    return [...texts, ...successes].some((text) => typeof text === 'string' && ofStream.test(text));
+  };
+  return new Set(operations.filter(isStream).map(({ name }) => name));
+}

@@ -1,0 +1,76 @@
+import { parsePointer } from '../../json/index.ts';
+import type { ClauseRecord, ExchangeRecord } from '../record.ts';
+import { wordsOfAnswer } from './answer-shape.ts';
+import { withoutOperation, type ClausesById } from './clauses.ts';
+import { asWord, withoutDetail } from './keys.ts';
+
+/** The least number of words that say something. */
+const leastWords = 3;
+
+/** Where an answer quotes a value, or begins a list or an object. */
+const quoted = /[…'"`[{(<]/u;
+
+/**
+ * What an answer says before it quotes a value, or names the field that the request is about: "decision duration". The
+ * code that says it is one, whatever comes then. Empty if it says hardly anything before that, or quotes nothing.
+ */
+export function reasonsIn(exchange: ExchangeRecord, input: ClauseRecord | undefined): string[] {
+  const words = messageOf(exchange);
+  const field = input === undefined ? undefined : fieldsOf(input).at(-1);
+  const ends = [words.search(quoted), field === undefined ? -1 : words.search(asWord(field))];
+  return saidBefore(words, ends);
+}
+
+/** What an answer says before it names any field of the requests: "validation failure list". */
+export function beforeFields(exchange: ExchangeRecord, { operation }: ClauseRecord, clauses: ClausesById): string[] {
+  const words = messageOf(exchange);
+  const fields = namesOf(operation, clauses).map((name) => words.search(asWord(name)));
+  const [first = Infinity] = [words.search(quoted), ...fields].filter((end) => end >= 0).sort((a, b) => a - b);
+  return saidBefore(words, [first]);
+}
+
+/**
+ * The beginning of an answer up to the field of the requests that it is about, as in "bad scope: value too long". One check
+ * of the field fails in this way, whatever is wrong with its value. Undefined if it does not begin so.
+ */
+export function beginsWithField(
+  exchange: ExchangeRecord,
+  { operation }: ClauseRecord,
+  clauses: ClausesById,
+): string | undefined {
+  const [beginning, field = ''] = /^(?:\p{L}+ )?([\p{L}\p{N}_.-]+):(?= )/u.exec(messageOf(exchange)) ?? [];
+  return namesOf(operation, clauses).includes(field) ? beginning : undefined;
+}
+
+/** What an answer says before it quotes a value; empty if that is hardly anything. */
+export function beginningOf(exchange: ExchangeRecord): string[] {
+  const words = messageOf(exchange);
+  return saidBefore(words, [words.search(quoted)]);
+}
+
+/** The words of an answer without its status, its codes, and members before its message. */
+function messageOf(exchange: ExchangeRecord): string {
+  const [, words = ''] = /^\d+ \S* ?(?:\{(?:\w+: (?:[\w.…]*, )?)*)?(.*)$/s.exec(wordsOfAnswer(exchange)) ?? [];
+  return words.replace(/^(?:\[[^\]\s]*\] ?)+/, '');
+}
+
+/** The beginnings of an answer that say something, without what repeats at each level of a nested object. */
+function saidBefore(words: string, ends: readonly number[]): string[] {
+  const said = ends
+    .filter((end) => end >= 0 && end !== Infinity)
+    .map((end) => words.slice(0, end).replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1'))
+    .map((beginning) => withoutDetail(beginning).trim());
+  return [...new Set(said)].filter((each) => (each.match(/\p{L}{2,}/gu) ?? []).length >= leastWords);
+}
+
+/** The names of the fields that the clauses of an operation are about. */
+function namesOf(operation: string, clauses: ClausesById): string[] {
+  const own = [...clauses.values()].filter((clause) => clause.operation === operation);
+  return [...new Set(own.flatMap(fieldsOf))];
+}
+
+/** The names in the place of the body that a clause is about. */
+function fieldsOf(clause: ClauseRecord): string[] {
+  const [, pointer = ''] = /^\w+ body (?:as \S+ )?(\/\S*) /.exec(withoutOperation(clause)) ?? [];
+  return parsePointer(pointer).filter((name) => /\p{L}/u.test(name));
+}
