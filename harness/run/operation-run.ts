@@ -99,9 +99,8 @@ export class OperationRun {
     const rows = this.#rows.in(round);
     results.add(rows);
     this.#run.places.add(rows, results);
-    const draws = { seed, runs, results, places: this.#run.places };
     const choice = {
-      draws,
+      draws: { seed, runs, results, places: this.#run.places },
       isInVain: (row: Row) => this.#isInVainIn(round, row),
       isSentAnyway: ({ sentBy }: Variant) => runs === undefined && sentBy !== undefined && this.#rows.sends(sentBy),
     };
