@@ -4,7 +4,7 @@ import type { Job } from './finding.ts';
 import type { Round } from './rounds.ts';
 
 /** What the rows of an operation get cases in a round for, and what not. */
-interface Choice {
+interface CaseChoice {
   readonly draws: Draws;
   /** Whether more cases of a row would show nothing now. The round is caught up on when that has changed. */
   readonly isInVain: (row: PlannedRow) => boolean;
@@ -29,7 +29,7 @@ export class RowCases {
   }
 
   /** The cases of a row in a round, each generated when it can be sent. */
-  *of(row: PlannedRow, round: Round, { draws, isInVain, isSentAnyway }: Choice): Generator<Job | SkippedVariant> {
+  *of(row: PlannedRow, round: Round, { draws, isInVain, isSentAnyway }: CaseChoice): Generator<Job | SkippedVariant> {
     for (const variant of row.variants) if (isSentAnyway(variant)) this.#begun.add(variant);
     const sends = (each: Round): Round['sends'] => {
       return (given, variant) => each.sends(given, variant) && !isSentAnyway(variant);
