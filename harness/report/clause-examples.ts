@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fud2euo0","price":100000,"growth":{"kind":"bare_root","rootCentimetres":79},"supplierKey":"iasrylsltb27b8"}',
+    sent: 'POST /plants {"name":"fur31t0v","price":100000,"growth":{"kind":"bare_root","rootCentimetres":85},"supplierKey":"iasrylslyz16zs"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxypstqi","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxypstqi"',
-    answer: '201 {"id":25,"text":"iqtspyxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxdudx56","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxdudx56"',
+    answer: '201 {"id":25,"text":"65xdudxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽tcg4pd","price":32012,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽q2vpk7","price":6696,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽98482h","price":9646,"kind":"potted"}]',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽x8xl49","price":8108,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽5217a0","price":20168,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽g33wf","price":6076,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/13',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":13,"name":"ynj","price":20377,"growth":{"kind":"potted","potLitres":71},"createdAt":"2026-11-26T05:30:10.100Z"}',
+      '200 {"id":13,"name":"ynj","price":17763,"growth":{"kind":"potted","potLitres":17},"createdAt":"2026-11-26T09:18:24.732Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/24',
-    expected: 'body /notes: "seen 1795671009766"',
+    sent: 'GET /plants/18',
+    expected: 'body /notes: "seen 1795684704263"',
     answer:
-      '200 {"id":24,"name":"as2don4","price":4268,"growth":{"kind":"potted","potLitres":78},"notes":"seen 1795671009767","createdAt":"2026-11-26T05:30:09.766Z"}',
+      '200 {"id":18,"name":"a30v7c9","price":21399,"growth":{"kind":"potted","potLitres":30},"notes":"seen 1795684704264","plantedOn":"8591-11-12","createdAt":"2026-11-26T09:18:24.262Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя 5lzwmi" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя hbg8o1" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":23},"tags":[],"createdAt":"2026-11-26T05:30:13.278Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":82},"tags":[],"createdAt":"2026-11-26T09:18:27.664Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,7 +302,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":23,"name":"apdpnk2","price":12347,"growth":{"kind":"potted","potLitres":99},"createdAt":"2026-11-26T05:30:14.273Z"}',
+      '200 {"id":23,"name":"a8fcrpu","price":23670,"growth":{"kind":"potted","potLitres":21},"createdAt":"2026-11-26T09:18:28.337Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
@@ -317,7 +317,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":97,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxvzv6mf","price":24126.37,"kind":"potted"},{"id":96,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxvzv6mf","price":24126.37,"kind":"potted"},{"id":95,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx19im87","price":18079.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx19im87","price":18079.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -331,7 +331,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"az3iowz"}]',
+    answer: '200 [{"id":1,"text":"aihqj95"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -343,10 +343,10 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours If-Match': {
     clause: 'PUT /plants/{plantId} honours If-Match',
     server: 'It replaces a plant and ignores If-Match.',
-    sent: 'PUT /plants/26 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
+    sent: 'PUT /plants/25 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":26,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:12.287Z"}',
+      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:26.734Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -358,22 +358,22 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7rcylti","metres":42}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7emosp9","metres":4}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7rcylti","metres":42}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7emosp9","metres":4}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
-    sent: 'GET /plants/25',
+    sent: 'GET /plants/22',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":25,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:11.507Z"}',
+      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:25.962Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
     server: 'It sends the photo of the latest delivery for each of them.',
-    sent: 'GET /deliveries/0f5b1c1e-6d3a-4c5e-9b1d-000000000018/photo',
+    sent: 'GET /deliveries/0f5b1c1e-6d3a-4c5e-9b1d-000000000014/photo',
     expected: 'body: the 10 bytes of the file that was uploaded',
     answer:
       '200 Gänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümc…',
@@ -384,7 +384,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"a34liet"},{"id":1,"text":"a5pwrxg"},{"id":1,"text":"qcdgw1ou6ew","colour":"slate"},{"id":1,"text":"qcdgwewoq3f","colour":"slate"},{"id":1,"text":"qcdgwtzfqo6","colour":"slate"},{"id":1,"text":"qcdgweage39","colour":"slate"},{"id":1,"text":"qcdgw3r2h11","colour":"slate"},{"id":1,…',
+      '200 [{"id":1,"text":"achhbfj"},{"id":1,"text":"a8wua3v"},{"id":1,"text":"qcdgw45lx74","colour":"slate"},{"id":1,"text":"qcdgwsaogfe","colour":"slate"},{"id":1,"text":"qcdgw9d7a1b","colour":"slate"},{"id":1,"text":"qcdgw159x3j","colour":"slate"},{"id":1,"text":"qcdgwqnu8st","colour":"slate"},{"id":1,…',
   },
   'keeps read-only fields': {
     clause: 'POST /plants keeps read-only fields',
@@ -392,7 +392,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/44',
     expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
     answer:
-      '200 {"id":44,"name":"ayiv0g1","price":8590,"growth":{"kind":"potted","potLitres":12},"createdAt":"2001-02-03T04:05:06Z"}',
+      '200 {"id":44,"name":"a8qhm74","price":9450,"growth":{"kind":"potted","potLitres":77},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -400,23 +400,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":18,"name":"a1fpdr5","price":18498,"kind":"potted"},{"id":17,"name":"aj85nfg","price":1408,"kind":"potted"},{"id":16,"name":"aqt39fe","price":13573,"kind":"potted"},{"id":15,"name":"arlnwpe","price":22563,"kind":"potted"},{"id":14,"name":"ar9z7gw","price":15182,"kind":"potted"},{"id":13,"n…',
+      '200 [{"id":18,"name":"aht7zba","price":12866,"kind":"potted"},{"id":17,"name":"arf3jfa","price":25850,"kind":"potted"},{"id":16,"name":"afxx6oa","price":30318,"kind":"potted"},{"id":15,"name":"ajabnoi","price":3648,"kind":"potted"},{"id":14,"name":"ab65eiw","price":7974,"kind":"potted"},{"id":13,"na…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
     sent: 'GET /beds/bed-6',
-    expected: 'body /metres: 7, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-6","name":"aqn38x3","metres":6}',
+    expected: 'body /metres: 47, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-6","name":"aggjh15","metres":46}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/186',
+    sent: 'GET /plants/177',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":186,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxbxbi8v","price":14517.37,"growth":{"kind":"potted","potLitres":54.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxu6n06q","price":30997.37,"growth":{"kind":"potted","potLitres":27.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -424,7 +424,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":27,"name":"txfgmd","price":32268.52,"kind":"bare_root"},{"id":26,"name":"awfkbf8","price":6412,"kind":"potted"},{"id":25,"name":"a9pca6i","price":12306,"kind":"potted"},{"id":24,"name":"ar5mgp7","price":25043,"kind":"potted"},{"id":23,"name":"a65xcdd","price":25266,"kind":"potted"},{"id":…',
+      '200 [{"id":27,"name":"il4s7c","price":8807.52,"kind":"bare_root"},{"id":26,"name":"a9pjy8z","price":13813,"kind":"potted"},{"id":25,"name":"ah3ez1n","price":17435,"kind":"potted"},{"id":24,"name":"a82nmlh","price":10805,"kind":"potted"},{"id":23,"name":"ahjbe15","price":3519,"kind":"potted"},{"id":2…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
@@ -432,7 +432,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100&kind=bare_root',
     expected: 'header x-total-count: 3, because so many items match',
     answer:
-      '200 [{"id":14,"name":"sxvy53co","price":10081.58,"kind":"bare_root"},{"id":9,"name":"sxed3kqe","price":26485.58,"kind":"bare_root"},{"id":7,"name":"👩🏽bqvxyg","price":32029.1,"kind":"bare_root"}]',
+      '200 [{"id":14,"name":"sxwa09l9","price":12428.58,"kind":"bare_root"},{"id":9,"name":"sx4qbbmk","price":18449.58,"kind":"bare_root"},{"id":7,"name":"👩🏽nx1iqe","price":10257.1,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -440,7 +440,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":14,"name":"akbz6az","price":16000,"kind":"potted"},{"id":13,"name":"alez5in","price":30520,"kind":"potted"}]',
+      '200 [{"id":14,"name":"aaw61sl","price":6208,"kind":"potted"},{"id":13,"name":"a9fnzs7","price":8115,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -455,7 +455,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T05:30:04.799Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T09:18:20.570Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -463,14 +463,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":66,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T05:30:05.331Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T09:18:20.958Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxi6i5qm"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxz03oti"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":75,"text":"Quick Fox Jumpsxi6i5qm"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxz03oti"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -485,7 +485,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":41,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.824Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.984Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -507,7 +507,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":54,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T05:30:04.515Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T09:18:20.366Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -515,7 +515,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.635Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.863Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -523,7 +523,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":13,"name":"𠜎ovytcbkw","price":22686,"kind":"potted"},{"id":12,"name":"fsolfuxlzmyguoj","price":16732.44,"kind":"potted"},{"id":11,"name":"cdK&13QNct04r2","price":7246,"kind":"potted"},{"id":10,"name":"vxicwr5g52","price":103.03,"kind":"potted"},{"id":9,"name":"sxpzgoh5","price":4911.58,"k…',
+      '200 [{"id":13,"name":"𠜎ov98rkmj","price":15424,"kind":"potted"},{"id":12,"name":"fsolfuxlzlrcymb","price":22838.44,"kind":"potted"},{"id":11,"name":"cdK&13QNy5s5s7","price":30313,"kind":"potted"},{"id":10,"name":"vxic34ti25","price":25725.03,"kind":"potted"},{"id":9,"name":"sxo9efmk","price":7435.58…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -538,7 +538,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T05:30:03.387Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.630Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -559,7 +559,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":55,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T05:30:04.036Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T09:18:20.127Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -567,7 +567,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T05:30:05.528Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T09:18:21.060Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -579,9 +579,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7hv22vy","metres":34}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 769spc4","metres":1}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7jhvmoc","metres":35}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7wqummo","metres":42}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -603,7 +603,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T05:30:03.151Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T09:18:19.500Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -611,7 +611,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T05:30:04.684Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T09:18:20.484Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -620,7 +620,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/17',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":17,"name":"axlj254","price":15975,"growth":{"kind":"potted","potLitres":39},"createdAt":"2026-11-26T05:30:12.421Z"}',
+      '200 {"id":17,"name":"ajcgv1e","price":26163,"growth":{"kind":"potted","potLitres":20},"createdAt":"2026-11-26T09:18:26.933Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -628,7 +628,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":19,"name":"auzpvjb","price":27833,"kind":"potted"},{"id":14,"name":"Gloire de Dijonpnrzpw","price":14171.5,"kind":"potted"},{"id":13,"name":"sulfve8g8l","price":8759,"kind":"potted"},{"id":8,"name":"Gloire de Dijonhelin9","price":1237.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonl48s…',
+      '200 [{"id":19,"name":"abdhnfu","price":4532,"kind":"potted"},{"id":14,"name":"Gloire de Dijonquvvg6","price":29231.5,"kind":"potted"},{"id":13,"name":"sulfw9hf1q","price":26188,"kind":"potted"},{"id":8,"name":"Gloire de Dijonv8wh98","price":10213.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonfur…',
   },
   'removes nothing unknown': {
     clause: 'DELETE /plants/{plantId} removes nothing unknown',
@@ -640,15 +640,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/41',
+    sent: 'GET /plants/38',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":41,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T05:30:11.906Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
+      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T09:18:26.408Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/26',
+    sent: 'GET /plants/23',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
@@ -672,7 +672,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
     answer:
-      '200 [{"id":18,"name":"atqsl24","price":14850,"kind":"potted"},{"id":17,"name":"azayzcc","price":26988,"kind":"potted"},{"id":16,"name":"a8wuapz","price":24150,"kind":"potted"},{"id":15,"name":"axbje8j","price":26951,"kind":"potted"},{"id":14,"name":"agzn1wq","price":32278,"kind":"potted"},{"id":13,"…',
+      '200 [{"id":18,"name":"asn4278","price":12462,"kind":"potted"},{"id":17,"name":"ajm0lzt","price":465,"kind":"potted"},{"id":16,"name":"af3krcc","price":23920,"kind":"potted"},{"id":15,"name":"a8ligv7","price":3843,"kind":"potted"},{"id":14,"name":"aj23669","price":22946,"kind":"potted"},{"id":13,"nam…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',
