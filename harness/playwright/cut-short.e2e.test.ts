@@ -117,7 +117,7 @@ describe('a run that is ended by a signal', () => {
   it.each([
     ['SIGINT', 'node', 40],
     ['SIGTERM', 'node', 40],
-    ['SIGTERM', 'node', 200],
+    ['SIGTERM', 'node', 120],
     ['SIGTERM', 'npx', 40],
   ] as const)(
     '%s ends it with a summary and a record that say so first (%s, request %s)',
@@ -195,7 +195,7 @@ describe('a run that is ended by a signal', () => {
   });
 
   it('SIGKILL leaves an incomplete record of what was judged', async () => {
-    const { url, held } = await serveUpTo(200);
+    const { url, held } = await serveUpTo(120);
     const project = start(url, { options: { timeout: 600_000 } });
     await duringRun(held, project);
     await vi.waitUntil(() => existsSync(project.outputFile), { timeout: 500_000, interval: 200 });

@@ -71,10 +71,7 @@ describe('requests that would show nothing', () => {
     const record = await runApi({ paths: { '/a': { post: { requestBody: json(schema), responses } } } }, url);
     close();
     const results = record.clauses.filter(({ id }) => id.startsWith('POST /a accepts body /code '));
-    console.log(
-      record.requests,
-      results.map(({ id, result }) => [id, result]),
-    );
+    expect(record.requests).toBeLessThan(600);
     expect(results.map(({ result }) => result)).not.toContain('violated');
   });
 });
