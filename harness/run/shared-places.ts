@@ -69,7 +69,7 @@ export class SharedPlaces {
 
   /**
    * Whether a variant most likely needs no case in this operation, because others get it, and what it is about is mostly
-   * checked by code that they share: how a body is parsed, a credential, or a parameter of the components. The first variants
+   * checked by code that they share: how a body is parsed, or a parameter of the components. The first variants
    * show in each operation whether it has the check at all.
    */
   isLikelyShown(row: PlannedRow, variant: Variant): boolean {
@@ -121,19 +121,16 @@ export class SharedPlaces {
 /** Of so many variants one is sent in each operation. */
 const variantsForOne = 8;
 
-/** How many variants are sent in each operation. Of a credential these are: none, a wrong one, and one for another scheme. */
-function ownVariants({ clause: { aspect }, variants }: PlannedRow): number {
-  return Math.max(aspect === 'enforces security' ? 3 : 2, Math.ceil(variants.length / variantsForOne));
-}
+/** How many variants are sent in each operation. */
+const ownVariants = ({ variants }: PlannedRow): number => Math.max(2, Math.ceil(variants.length / variantsForOne));
 
 /**
- * What a clause is about that other operations have, too: the place that it is stated at, with what it says; the parser of
- * bodies; or a security scheme. Undefined if it is about nothing of these.
+ * What a clause is about that other operations have, too: the place that it is stated at, with what it says; or the parser of
+ * bodies. Undefined if it is about nothing of these.
  */
 function keyOf({ clause: { id, kind, operation, stated, aspect } }: Row): string | undefined {
   const what = id.slice(operation.length + 1);
-  const isOfServer = aspect === 'enforces security' || aspect === 'rejects malformed bodies';
-  if (isOfServer || what === 'responds documented-status') return what;
+  if (aspect === 'rejects malformed bodies' || what === 'responds documented-status') return what;
   if (kind === undefined) return undefined;
   return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
 }
