@@ -1,7 +1,8 @@
 import { getAt, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import type { Document, Operation } from '../../document/index.ts';
-import { bareName, hasOrder, wrongPair, showsOrder, type Sorting } from './sorting.ts';
+import { bareName } from './bare-name.ts';
+import { hasOrder, wrongPair, showsOrder, type Sorting } from './sorting.ts';
 
 /** An order of a list that its document states in words, and the words. */
 export interface DescribedOrder {

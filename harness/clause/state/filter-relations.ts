@@ -1,4 +1,5 @@
 import { equals, isArray, type Json } from '../../json/index.ts';
+import { bareName } from './bare-name.ts';
 import { compareValues } from './ordered-values.ts';
 
 /** Whether an item is one of those that a filter asks for. `open`: the document does not state it. */
@@ -44,7 +45,7 @@ const sharedLetters = 3;
 /** Whether no search would find a text by another one. */
 function areUnlike(has: Json, asked: Json): boolean {
   if (typeof has !== 'string' || typeof asked !== 'string') return false;
-  const [text, wanted] = [has, asked].map((each) => each.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const [text, wanted] = [has, asked].map(bareName);
   // An item without a text can belong to each of them.
   if (text === undefined || text === '' || wanted === undefined || wanted.length < 2 * sharedLetters) return false;
   const pieces = Array.from({ length: wanted.length - sharedLetters + 1 }, (_, at) =>

@@ -2,6 +2,7 @@ import type { Document } from '../../document/index.ts';
 import { getAt, isArray, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
+import { bareName } from './bare-name.ts';
 import type { FieldFilter, NamedFilter } from './filter.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */
@@ -92,8 +93,7 @@ function namesOther(words: string, own: string, item: SchemaView): boolean {
   return short.some((name) => others.some((field) => mentions(name, field)));
 }
 
-const isNamedAlone = (text: string, name: string): boolean => bare(text) === bare(name);
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const isNamedAlone = (text: string, name: string): boolean => bareName(text) === bareName(name);
 
 /** Whether a period can be about another time than that of the only field with one. */
 function isOfOtherTime(words: string, field: string): boolean {

@@ -3,6 +3,7 @@ import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
+import { bareName } from './bare-name.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
 import { isDecimal } from './ordered-values.ts';
 
@@ -73,9 +74,6 @@ const occasion = /(?:on|at|date|day|time)$/;
 const unit =
   /^(?:k?g|mg|kilo(?:gram)?s?|grams?|[cmk]?m|met(?:er|re)s?|kilomet(?:er|re)s?|millimet(?:er|re)s?|centimet(?:er|re)s?|ms|milli(?:second)?s?|s|secs?|seconds?|mins?|minutes?|hours?|days?|l|ml|lit(?:er|re)s?|[km]?b|bytes|cents?|euros?|eur|usd|dollars?|gbp|chf|percent|pct)$/;
 
-/** Names that differ in letter case and punctuation only are the same. */
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 /** What only says that a parameter is a filter, before the name: `filter[status]`. `filter_id` can be the id of another thing. */
 const ofFilters = /^(?:filters?|where)(?:(?=[[.])|_(?!(?:id|type|kind|name|key|value|field|by)s?$))/i;
 
@@ -112,9 +110,9 @@ export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
 
 /** @param view the schema of what asks for items */
 function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
-  const name = bare(key.replace(ofFilters, ''));
+  const name = bareName(key.replace(ofFilters, ''));
   const fields = item.propertyNames;
-  const same = fields.find((field) => bare(field) === name);
+  const same = fields.find((field) => bareName(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
     const relation = relationOfSame(view, item.property(same), name);
     const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
@@ -122,7 +120,9 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
   if (name === 'ids' && view.hasType('array')) return ofIds(view, item);
-  const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
+  const list = fields.find(
+    (field) => isArrayLike(item.property(field)) && singular(bareName(field)) === singular(name),
+  );
   if (list !== undefined) {
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
     const isWrapped = view.hasType('array');
@@ -138,8 +138,8 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
 function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   for (const field of item.propertyNames) {
     const object = item.property(field);
-    const isBefore = name.startsWith(bare(field)) && !isArrayLike(object);
-    const inner = isBefore && object.propertyNames.find((each) => bare(field) + bare(each) === name);
+    const isBefore = name.startsWith(bareName(field)) && !isArrayLike(object);
+    const inner = isBefore && object.propertyNames.find((each) => bareName(field) + bareName(each) === name);
     if (inner === undefined || inner === false || isArrayLike(object.property(inner))) continue;
     const found = filterNamed(inner, view, object);
     if (found?.field === inner && found.inner === undefined) return { ...found, field, inner };
@@ -149,7 +149,7 @@ function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter
 
 /** The filter by several names of items, if these have a field for their name. */
 function ofIds(view: SchemaView, item: SchemaView): FieldFilter | undefined {
-  const field = item.propertyNames.find((each) => bare(each) === 'id');
+  const field = item.propertyNames.find((each) => bareName(each) === 'id');
   const isAlike = ['string', 'integer'].some(
     (type) => view.items.hasType(type) && field !== undefined && item.property(field).hasType(type),
   );
@@ -213,9 +213,11 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
     const base = form.exec(name)?.[1];
     if (base === undefined) continue;
     const found =
-      fields.find((field) => bare(field) === base) ??
-      fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base) ??
-      onlyOne(fields.filter((field) => bare(field).startsWith(base) && unit.test(bare(field).slice(base.length))));
+      fields.find((field) => bareName(field) === base) ??
+      fields.find((field) => occasion.test(bareName(field)) && bareName(field).replace(occasion, '') === base) ??
+      onlyOne(
+        fields.filter((field) => bareName(field).startsWith(base) && unit.test(bareName(field).slice(base.length))),
+      );
     if (found !== undefined) return bound(found, relation, view);
   }
   const [only, ...others] = fields;

@@ -1,6 +1,7 @@
 import { get, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
+import { bareName } from './bare-name.ts';
 import { compareValues } from './ordered-values.ts';
 
 /** An order of a list that a value of a parameter asks for, as its words and the fields of the items state it. */
@@ -12,8 +13,6 @@ export interface Sorting {
 }
 
 const names = /^(?:sort|sortby|order|orderby|ordering)$/;
-/** A name without what differs between notations: its letter case and punctuation. */
-export const bareName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Finds the orders that a parameter of a list can ask for, of the fields that have a certain order. */
 export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView): Sorting[] {
