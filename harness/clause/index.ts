@@ -94,7 +94,7 @@ export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated, guessesSent } from './resource/guess.ts';
-export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+export { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 export { bodyViewAt } from './request/body-view.ts';
 export { anyText, kindStated, numberIn, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';

@@ -25,6 +25,7 @@ export {
 } from './document.ts';
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf } from './hints.ts';
+export { shapeOfPath } from './path-shape.ts';
 export { streamsIn } from './streams.ts';
 export { plainName, plural, singular, wordsIn } from './plain-name.ts';
 export { firstValues, usualValues } from './usual-values.ts';

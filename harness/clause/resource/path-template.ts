@@ -16,7 +16,7 @@ export function resourcesOf(path: string): ResourcePath[] {
   const segments = path.split('/');
   const end = segments.length > 2 && segments.at(-1) === '' ? '/' : '';
   return segments.flatMap((segment, index) => {
-    const names = namesIn(segment);
+    const names = namesInPath(segment);
     if (names.length === 0) return [];
     return [
       {
@@ -39,7 +39,7 @@ export function endsInName(path: string): boolean {
 }
 
 /** The parameter names in a template. */
-function namesIn(template: string): string[] {
+export function namesInPath(template: string): string[] {
   return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
 }
 
@@ -50,7 +50,7 @@ function namesIn(template: string): string[] {
  * @returns the texts by parameter name; undefined when the end of the path does not match the template
  */
 export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
-  const names = namesIn(template);
+  const names = namesInPath(template);
   const source = template
     .replace(/\/$/, '')
     .split(/\{[^{}]+\}/)

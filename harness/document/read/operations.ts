@@ -1,5 +1,6 @@
 import { isObject } from '../../json/index.ts';
 import type { Operation, ParameterPlace, SecurityScheme } from '../document.ts';
+import { shapeOfPath } from '../path-shape.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { readRequestBody } from './body.ts';
 import type { OperationNames } from './links.ts';
@@ -101,9 +102,9 @@ function operationsOf(reader: DocumentReader, path: string, item: Located): List
 function warnOfTwins(reader: DocumentReader, paths: Located): void {
   const known = new Map<string, string>();
   for (const path of isObject(paths.value) ? Object.keys(paths.value) : []) {
-    const bare = path.replace(/\{[^{}]*\}/g, '{}');
-    const twin = known.get(bare);
-    if (twin === undefined) known.set(bare, path);
+    const shape = shapeOfPath(path);
+    const twin = known.get(shape);
+    if (twin === undefined) known.set(shape, path);
     else reader.notes.warn(reader.bare(paths, path).pointer, `it is the same path as ${twin}; merge the two`);
   }
 }

@@ -1,3 +1,4 @@
+import { parseIfJson } from '../../json/index.ts';
 import type { Answered, Outcome, Request } from '../exchange.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
 import { TimeUp, type Terms } from './no-answer.ts';
@@ -71,18 +72,9 @@ export class Streams {
 export function firstLineOf(body: Uint8Array): Uint8Array | undefined {
   const end = body.indexOf(10);
   const line = end < 0 ? undefined : body.subarray(0, end);
-  return line !== undefined && isJsonText(line) ? line : undefined;
+  return line !== undefined && parseIfJson(Buffer.from(line).toString('utf8')) !== undefined ? line : undefined;
 }
 
 function isOfJsonLines(body: Uint8Array): boolean {
   return firstLineOf(body) !== undefined && body.at(-1) === 10;
-}
-
-function isJsonText(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import { shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, getAt } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -10,7 +11,7 @@ import { Origins } from './origins.ts';
 import { pathOf, type Live } from './place.ts';
 import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
-import { readerWithNames, shapeOf, type ReaderByName } from './read-by-name.ts';
+import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
 import { Scope } from './scope.ts';
@@ -162,7 +163,7 @@ export class ResourceStore {
     const own = this.readerOf(path);
     const others = own === undefined ? [...this.#operations.values()] : [];
     const other = others.find(
-      ({ operation }) => operation.method === 'GET' && shapeOf(operation.path) === shapeOf(path),
+      ({ operation }) => operation.method === 'GET' && shapeOfPath(operation.path) === shapeOfPath(path),
     );
     const model = own ?? other?.requestModel;
     return model && readerWithNames(model, path);
