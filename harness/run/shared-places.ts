@@ -60,11 +60,10 @@ export class SharedPlaces {
    * here would most likely show nothing else.
    */
   isShownElsewhere(row: Row, { name }: Variant): boolean {
-    const verdicts = (each: Row): string => this.#placed.get(each)?.results.verdictsOn(each, name) ?? '';
-    const shown = verdicts(row);
+    const shown = this.#verdictsOn(row, name);
     if (shown === '') return false;
     const { same = [] } = this.#placed.get(row) ?? {};
-    return same.slice(0, same.indexOf(row)).some((other) => verdicts(other) === shown);
+    return same.slice(0, same.indexOf(row)).some((other) => this.#verdictsOn(other, name) === shown);
   }
 
   /**
@@ -78,14 +77,14 @@ export class SharedPlaces {
     return this.#isAdaptive && same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
   }
 
-  /** Whether several operations have shown one result of a variant, which is that of the other variants here, too. */
-  isShownByOthers(row: PlannedRow, { name }: Variant): boolean {
-    const { same = [], results } = this.#placed.get(row) ?? {};
+  /** Whether such a variant needs none, because several other operations passed it, and its other variants passed here. */
+  isShownByOthers(row: PlannedRow, variant: Variant): boolean {
+    if (!this.isLikelyShown(row, variant)) return false;
+    const { same = [] } = this.#placed.get(row) ?? {};
     const others = same.filter((other) => other !== row);
-    const shown = others.map((other) => this.#placed.get(other)?.results.verdictsOn(other, name) ?? '').filter(Boolean);
-    const own = row.variants.map((each) => results?.verdictsOn(row, each.name) ?? '').filter(Boolean);
-    const all = new Set([...shown, ...own]);
-    return this.#isAdaptive && shown.length >= enough && own.length > 0 && all.size === 1 && all.has('pass');
+    const shown = others.map((other) => this.#verdictsOn(other, variant.name)).filter(Boolean);
+    const own = row.variants.map(({ name }) => this.#verdictsOn(row, name)).filter(Boolean);
+    return shown.length >= enough && own.length > 0 && [...shown, ...own].every((each) => each === 'pass');
   }
 
   /**
@@ -112,9 +111,13 @@ export class SharedPlaces {
   /** The verdicts on the variants of a row, if each has one. */
   #allVerdicts(row: Row): string | undefined {
     if (row.state !== 'planned') return undefined;
-    const { results } = this.#placed.get(row) ?? {};
-    const all = row.variants.map(({ name }) => results?.verdictsOn(row, name) ?? '');
+    const all = row.variants.map(({ name }) => this.#verdictsOn(row, name));
     return all.includes('') ? undefined : all.join(';');
+  }
+
+  /** The kinds of verdicts on a variant of a row, as a text; empty if none showed anything. */
+  #verdictsOn(row: Row, name: string): string {
+    return this.#placed.get(row)?.results.verdictsOn(row, name) ?? '';
   }
 }
 
