@@ -19,7 +19,7 @@ import type { Draft } from './request/draft.ts';
 import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLikeDuplicate } from './model/like-duplicate.ts';
-import { isHeader, authored, kindOfPart, type Part } from './request/part.ts';
+import { authored, isHeader, kindOfPart, type Part } from './request/part.ts';
 import { judgeByState } from './rejected-by-state.ts';
 import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';

@@ -108,9 +108,8 @@ function draw(
     const sendable = [...sendableCases(fc.sample(arbitrary, { seed, numRuns }))];
     if (sendable.length === numRuns) return sendable;
     // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
-    return [
-      ...sendableCases(fc.sample(arbitrary, { seed, numRuns: Math.max(numRuns * drawsPerCase, leastDraws) })),
-    ].slice(0, numRuns);
+    const further = Math.max(numRuns * drawsPerCase, leastDraws);
+    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: further }))].slice(0, numRuns);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
     throw error;

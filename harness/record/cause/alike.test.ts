@@ -171,6 +171,15 @@ const empty = [
   { clause: 'rejects body /born format', kind: 'rejects application/json format "date"', variants: ['broken'] },
   { clause: 'rejects body /site format', kind: 'rejects application/json format "uri"', variants: ['broken'] },
 ].map((each) => ({ ...each, sent: { born: '', site: '' }, pass: 2 }));
+/** A rejection of a facet of one place of the components. */
+const ofFacet = (facet: string | undefined, name: string | undefined, answer: object) => ({
+  ...rejected,
+  clause: `accepts body /name ${facet ?? ''}`,
+  kind: `accepts ${facet ?? ''}`,
+  statedAt: '/components/schemas/A/properties/name',
+  sent: { name: name ?? '' },
+  text: JSON.stringify(answer),
+});
 const ofParameter = { ...rejected, kind: 'accepts query quoted', sent: {}, operation: 'GET /a' };
 const undocumented = {
   ...answered,
@@ -1566,14 +1575,9 @@ it.each<[string, number, Shown[]]>([
     [
       ['empty', 'length [{"value": String(""), "min": Number(3)}]', ''],
       ['one', 'length [{"min": Number(3), "value": String("\\u{7f}")}]', '\u007f'],
-    ].map(([facet, text, name]) => ({
-      ...rejected,
-      clause: `accepts body /name ${facet}`,
-      kind: `accepts ${facet}`,
-      statedAt: '/components/schemas/A/properties/name',
-      sent: { name },
-      text: JSON.stringify({ error: 'Invalid', message: `Validation error: name: ${text}` }),
-    })),
+    ].map(([facet, text, name]) =>
+      ofFacet(facet, name, { error: 'Invalid', message: `Validation error: name: ${text}` }),
+    ),
   ],
   [
     'facets of one place that are rejected for different reasons',
@@ -1581,14 +1585,7 @@ it.each<[string, number, Shown[]]>([
     [
       ['empty', 'must not be empty', ''],
       ['one', 'has to end with a dot', 'z'],
-    ].map(([facet, text, name]) => ({
-      ...rejected,
-      clause: `accepts body /name ${facet}`,
-      kind: `accepts ${facet}`,
-      statedAt: '/components/schemas/A/properties/name',
-      sent: { name },
-      text: JSON.stringify({ message: `This value ${text}` }),
-    })),
+    ].map(([facet, text, name]) => ofFacet(facet, name, { message: `This value ${text}` })),
   ],
   [
     'a check of a field that fails for several reasons, each of which begins with its name',
