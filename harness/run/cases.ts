@@ -45,7 +45,7 @@ export function* casesOf(
     if (runs === undefined && round.from > 0 && places.isShownElsewhere(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
     const isOne = runs === undefined && round.from > 0 && !results.isPromising(row, variant);
-    const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, most);
+    const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, Math.min(most, usual));
     if ('because' in drawn) {
       if (round.from === 0) yield { row, variant, ...drawn };
       continue;
@@ -79,9 +79,11 @@ const kept = new WeakMap<Variant, Map<string, Drawn>>();
 /**
  * The cases of a variant. They are kept, because the rounds of a run need the same ones, and so do runs of the same plan
  * on several servers. Beyond the first case, all that a run usually needs are drawn at once.
+ *
+ * @param usual the most cases that a run needs, unless nothing is known after them
  */
-function drawOnce(variant: Variant, seed: number, wanted: number, most: number): Drawn {
-  const numRuns = wanted === 1 ? 1 : Math.min(most, Math.max(wanted, mostKept));
+function drawOnce(variant: Variant, seed: number, wanted: number, usual: number): Drawn {
+  const numRuns = wanted === 1 ? 1 : Math.max(wanted, Math.min(usual, mostKept));
   if (numRuns > mostKept) return draw(variant, seed, wanted);
   const known = kept.get(variant) ?? new Map<string, Drawn>();
   kept.set(variant, known);

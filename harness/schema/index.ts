@@ -39,4 +39,5 @@ export { invalidAmong } from './canonical/unknown-values.ts';
 export { meantForms } from './canonical/meant.ts';
 export { isEmbeddedResource } from './canonical/embedded.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';
+export { surePlaceOf, type SurePlace } from './canonical/sure-place.ts';
 export { distinctValues } from './canonical/distinct.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
 import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import { Accepted } from './accepted.ts';
 import { createFreshener, freshScalar } from './fresh.ts';
@@ -37,6 +38,11 @@ describe('a fresh text of one form', () => {
 });
 
 describe('fresh values', () => {
+  it('are never the old ones, also where few characters are left to choose from', () => {
+    for (let number = 0; number < 100; number += 1)
+      expect(freshScalar('a', number, (value) => value === 'a' || value === 'b')).not.toBe('a');
+  });
+
   it('are equal where the old ones are, because one can be the other one again', () => {
     const { body } = freshen({ body: { login: 'a', password: 'secret', confirmPassword: 'secret' } });
     const { login, password, confirmPassword } = body as Record<string, string>;
@@ -59,6 +65,40 @@ describe('fresh values', () => {
     );
     expect(body).toMatchObject({ login: 'a', note: 'c' });
     expect(body).not.toMatchObject({ password: 'b' });
+  });
+});
+
+describe('a body with many places', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `field${index}`);
+
+  it('is judged a few times only, however many values it gets', async () => {
+    const all = await requestModelOf({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? text : { enum: ['a'] }])),
+    });
+    let judged = 0;
+    const bodies = all.bodies.map((part) => ({
+      ...part,
+      isMeant: (value: Json): boolean => ((judged += 1), part.isMeant(value)),
+    }));
+    const freshenAll = createFreshener({ ...all, bodies }, { unique: () => (last += 1), accepted: new Accepted() });
+    const body = Object.fromEntries(names.map((name) => [name, 'a']));
+    const fresh = freshenAll({ body })['body'] as Record<string, string>;
+    expect(Object.values(fresh).filter((value) => value !== 'a')).toHaveLength(20);
+    expect(judged).toBeLessThan(5);
+  });
+
+  it('gets values that are valid together', async () => {
+    const dependent = await requestModelOf({
+      type: 'object',
+      properties: { name: text, size: { type: 'integer' } },
+      anyOf: [{ properties: { name: { maxLength: 4 } } }, { properties: { size: { const: 1 } } }],
+    });
+    const freshenBoth = createFreshener(dependent, { unique: () => (last += 1), accepted: new Accepted() });
+    const fresh = freshenBoth({ body: { name: 'abcd', size: 7 } });
+    expect(dependent.bodies[0]?.accepts(fresh['body'] ?? null)).toBe(true);
+    expect(fresh['body']).not.toMatchObject({ name: 'abcd' });
+    expect(fresh['body']).not.toMatchObject({ size: 7 });
   });
 });
 

@@ -1,8 +1,17 @@
-import { valueOf, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
+import {
+  valueOf,
+  type Draft,
+  type OneRequest,
+  type Part,
+  type RequestModel,
+  type RequestPair,
+} from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
+  childPointer,
   compareNumbers,
   getAt,
+  isArray,
   isInteger,
   isNumber,
   isObject,
@@ -11,6 +20,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
+import { loadSchema, surePlaceOf, type SurePlace } from '../../schema/index.ts';
 import type { Accepted } from './accepted.ts';
 import { scalarsOf } from './places.ts';
 
@@ -44,44 +54,110 @@ export interface Freshness {
  */
 export function createFreshener(
   model: RequestModel,
-  { unique, accepted }: Freshness,
+  freshness: Freshness,
 ): (input: Input, places?: FreshPlaces) => Input {
   const { bodies } = model;
-  return (input, { except, beside = [], only, keeps } = {}) => {
+  return (input, places = {}) => {
     const body = bodies.find((part) => {
       const value = valueOf(input, part);
       return value !== undefined && part.accepts(value);
     });
     if (body === undefined) return input;
-    // A fresh tag would name another schema.
-    const allows = body.isMeant(valueOf(input, body) ?? null) ? body.isMeant : body.accepts;
-    let fresh: Json = input;
-    // An empty text that need not be there stands for none, which is hardly a key; and any other one can be a wrong value.
-    const isLeftOut = (from: Json, pointer: string): boolean => {
-      const without = getAt(removeAt(from, pointer), body.pointer);
-      return without !== undefined && allows(without);
-    };
-    // Equal texts stay equal: one can be the other one again, as for a password.
-    const texts = new Map<Json, Json>();
-    for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
-      if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
-      if (beside.includes(pointer)) continue;
-      if ((only !== undefined && !isIn(pointer, only)) || keeps?.(scalar) === true) continue;
-      if (scalar === '' && only === undefined && isLeftOut(fresh, pointer)) continue;
-      const isValid = (each: Json): boolean => {
-        const value = getAt(setAt(fresh, pointer, each), body.pointer);
-        return value !== undefined && allows(value) && accepted.demands.allows(model, pointer, each);
-      };
-      const same = texts.get(scalar);
-      const stem = typeof scalar === 'string' ? accepted.freshTexts.stemOf(scalar) : scalar;
-      const other = same !== undefined && isValid(same) ? same : freshScalar(stem, unique(), isValid);
-      if (other === undefined) continue;
-      if (typeof scalar === 'string') texts.set(scalar, other);
-      if (typeof stem === 'string' && typeof other === 'string') accepted.freshTexts.note(other, stem);
-      fresh = setAt(fresh, pointer, other);
-    }
+    const { except } = places;
+    const maker = new FreshBody(model, body, freshness, {
+      ...places,
+      // A place that is the whole body does not keep its value.
+      except: except === body.pointer ? undefined : except,
+    });
+    const fresh = maker.make(input, true) ?? maker.make(input, false) ?? input;
     return isObject(fresh) ? fresh : input;
   };
+}
+
+/** One body that gets fresh values. */
+class FreshBody {
+  readonly #model: RequestModel;
+  readonly #body: Part;
+  readonly #freshness: Freshness;
+  readonly #places: FreshPlaces;
+  /** The number of each place, because a second attempt uses the same. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(model: RequestModel, body: Part, freshness: Freshness, places: FreshPlaces) {
+    this.#model = model;
+    this.#body = body;
+    this.#freshness = freshness;
+    this.#places = places;
+  }
+
+  /**
+   * The input with fresh values.
+   *
+   * @param isQuick whether a value that its own place allows is taken without a look at the whole body, which is judged
+   * once at the end: otherwise a body with many places is judged many times
+   * @returns undefined if it is invalid then
+   */
+  make(input: Input, isQuick: boolean): Json | undefined {
+    const body = this.#body;
+    const { accepted } = this.#freshness;
+    const before = valueOf(input, body) ?? null;
+    // A fresh tag would name another schema.
+    const allows = body.isMeant(before) ? body.isMeant : body.accepts;
+    let fresh: Json = input;
+    let isUnjudged = false;
+    // Equal texts stay equal: one can be the other one again, as for a password.
+    const texts = new Map<Json, Json>();
+    const stems: [text: string, stem: string][] = [];
+    for (const [pointer, scalar, place] of placedScalars(before, body.pointer, surePlaceOf(loadSchema(body.schema)))) {
+      if (!this.#isChanged(pointer, scalar)) continue;
+      const isSure = isQuick && place.isDescribed;
+      const isWholeValid = (from: Json): boolean => {
+        const value = getAt(from, body.pointer);
+        return value !== undefined && allows(value);
+      };
+      // An empty text that need not be there stands for none, which is hardly a key; and any other one can be a wrong value.
+      if (scalar === '' && this.#places.only === undefined && isWholeValid(removeAt(fresh, pointer))) continue;
+      const isValid = (each: Json): boolean =>
+        place.allows(each) &&
+        (isSure || isWholeValid(setAt(fresh, pointer, each))) &&
+        accepted.demands.allows(this.#model, pointer, each);
+      const same = texts.get(scalar);
+      const stem = typeof scalar === 'string' ? accepted.freshTexts.stemOf(scalar) : scalar;
+      const other = same !== undefined && isValid(same) ? same : freshScalar(stem, this.#numberOf(pointer), isValid);
+      if (other === undefined) continue;
+      if (typeof scalar === 'string') texts.set(scalar, other);
+      if (typeof stem === 'string' && typeof other === 'string') stems.push([other, stem]);
+      fresh = setAt(fresh, pointer, other);
+      isUnjudged ||= isSure;
+    }
+    if (isUnjudged && !allows(getAt(fresh, body.pointer) ?? null)) return undefined;
+    for (const [text, stem] of stems) accepted.freshTexts.note(text, stem);
+    return fresh;
+  }
+
+  #isChanged(pointer: string, scalar: Json): boolean {
+    const { except, beside = [], only, keeps } = this.#places;
+    if (except !== undefined && isIn(pointer, except)) return false;
+    if (beside.includes(pointer)) return false;
+    return (only === undefined || isIn(pointer, only)) && keeps?.(scalar) !== true;
+  }
+
+  #numberOf(pointer: string): number {
+    const number = this.#numbers.get(pointer) ?? this.#freshness.unique();
+    this.#numbers.set(pointer, number);
+    return number;
+  }
+}
+
+/** The scalars in a value, each with its JSON Pointer and its place in the schema. */
+function* placedScalars(value: Json, pointer: string, place: SurePlace): Generator<[string, Json, SurePlace]> {
+  if (isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* placedScalars(item, childPointer(pointer, String(index)), place.item(index));
+  } else if (isObject(value)) {
+    for (const [name, item] of Object.entries(value))
+      yield* placedScalars(item, childPointer(pointer, name), place.property(name));
+  } else yield [pointer, value, place];
 }
 
 const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
@@ -92,35 +168,31 @@ const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWi
  * @param number is in no other fresh value
  */
 export function freshScalar(scalar: Json, number: number, isValid: (value: Json) => boolean): Json | undefined {
-  return alternatives(scalar, number).find(isValid);
+  for (const value of alternatives(scalar, number)) if (value !== scalar && isValid(value)) return value;
+  return undefined;
 }
 
 /** Labels with dots between or after them: a domain name, the name of a file. */
 const dottedName = /^[\p{L}\p{N}_-]+\.(?:[\p{L}\p{N}_-]+\.?)*$/u;
 
-function alternatives(scalar: Json, number: number): Json[] {
+function* alternatives(scalar: Json, number: number): Generator<Json> {
   if (typeof scalar === 'string') {
     const tail = number.toString(36);
     // An address with another local part is more useful than one with another domain. The end of a dotted name has a
     // meaning too: the extension of a file, or the dot of an absolute domain name. So another beginning comes first.
-    return [
-      ...(scalar.includes('@') || dottedName.test(scalar) ? [tail + scalar] : []),
-      scalar + tail,
-      tail + scalar,
-      tail,
-      ...keptShares.map((kept) => {
-        const from = Math.ceil(scalar.length * kept);
-        return scalar.slice(0, from) + otherCharacters(scalar.slice(from), number);
-      }),
-    ];
-  }
-  if (!isNumber(scalar)) return [];
-  // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
-  if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
+    if (scalar.includes('@') || dottedName.test(scalar)) yield tail + scalar;
+    yield scalar + tail;
+    yield tail + scalar;
+    yield tail;
+    for (const kept of keptShares) {
+      const from = Math.ceil(scalar.length * kept);
+      yield scalar.slice(0, from) + otherCharacters(scalar.slice(from), number);
+    }
+  } else if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
+    // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
     const fraction = scalar - Math.trunc(scalar);
-    return [number % 32768, number % 100].map((whole) => Number((whole + fraction).toFixed(2)));
-  }
-  return [...largeLike(scalar, number), number, number % 32768, number % 100];
+    for (const whole of [number % 32768, number % 100]) yield Number((whole + fraction).toFixed(2));
+  } else if (isNumber(scalar)) yield* [...largeLike(scalar, number), number, number % 32768, number % 100];
 }
 
 /**

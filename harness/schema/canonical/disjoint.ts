@@ -36,6 +36,11 @@ export function mayHave(node: SchemaNode, name: string, listed: SchemaNode): boo
   );
 }
 
+/** Whether it is easy to see that no value of a type satisfies the schema. False means unknown. */
+export function excludesType(node: SchemaNode, type: JsonType): boolean {
+  return !outlineOf(node).types.has(type);
+}
+
 /** A cache, not a registry: an entry lives as long as its schemas. */
 const known = new WeakMap<SchemaNode, WeakMap<SchemaNode, Map<JsonType, boolean>>>();
 

@@ -2,7 +2,7 @@ import { typeOf, type Json, type JsonType } from '../../json/index.ts';
 import { definitionOf } from '../keyword/index.ts';
 import type { SchemaNode } from '../node.ts';
 import { decide } from './decide.ts';
-import { areDisjoint } from './disjoint.ts';
+import { areDisjoint, excludesType } from './disjoint.ts';
 import { factKey, oppositeKey, type Fact } from '../fact/fact.ts';
 
 /** Elementary facts about values of one type, and schemas that must not hold, which generated values are checked for; or the few values that there are. */
@@ -33,6 +33,8 @@ const mostWork = 1_000_000;
 
 /** The disjunctive normal form of the facts for values of the type, or a sample of it where it is too large. */
 export function expand(facts: readonly Fact[], type: JsonType): Expansion {
+  const isNone = facts.some((fact) => fact.kind === 'schema' && fact.holds && excludesType(fact.node, type));
+  if (isNone) return { alternatives: [], complete: true, work: facts.length };
   const exact = listAll(new Branch(type, { work: 0, leavesNegatives: false }), facts);
   if (exact.complete) return exact;
   // Most of the alternatives are those of what must not hold. Generated values are checked for that.
