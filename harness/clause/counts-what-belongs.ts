@@ -37,7 +37,7 @@ interface Counting {
 }
 
 /**
- * A field of which the description says that it is the number of what belongs to a resource grows by one with each that is
+ * A field of which the description says that it is the number of what belongs to a resource is one more with each that is
  * created, and falls when one is removed.
  */
 export function countsWhatBelongsRows(model: RequestModel, siblings: Siblings): Row[] {
@@ -126,8 +126,8 @@ interface CountingInputs {
 }
 
 /** The place of the first exchanges in a script: after them, the resource is read some times; then one is removed, and so on. */
-const [parentAt, beforeAt, addedAt, grownAt] = [0, 1, 2, 2 + made];
-const [removalAt, lookAt, fallenAt] = [grownAt + reads, grownAt + reads + 1, grownAt + reads + 2];
+const [parentAt, beforeAt, addedAt, moreAt] = [0, 1, 2, 2 + made];
+const [removalAt, lookAt, fallenAt] = [moreAt + reads, moreAt + reads + 1, moreAt + reads + 2];
 
 function scriptOf(counting: Counting, { parent, reading, added, removal, looking }: CountingInputs): ScriptCase {
   const { operations, create, read, counted, add, resource } = counting;
@@ -153,7 +153,7 @@ function scriptOf(counting: Counting, { parent, reading, added, removal, looking
     },
   }));
   const ofLast = (of: RequestModel, drawn: Input, soFar: readonly Exchange[]): OneRequest | undefined => {
-    const [last, input] = [soFar[grownAt - 1], added.at(-1) ?? {}];
+    const [last, input] = [soFar[moreAt - 1], added.at(-1) ?? {}];
     if (last === undefined || !isSuccess(add.operation, last.outcome)) return undefined;
     const [identity] = identitiesIn(counted, [{ kind: 'create', input }], [last]);
     return identity && caseFor(of, drawn, new Map([...identityIn(last.request.input), ...identity]));
@@ -184,7 +184,7 @@ function judge(counting: Counting, { steps }: ScriptTrial): Verdict {
     const because = `a new resource shows no ${count.field}`;
     return inconclusive(because, `see the clauses ${create.operation.name} accepts`);
   }
-  const failed = failedIn(steps.slice(addedAt, grownAt));
+  const failed = failedIn(steps.slice(addedAt, moreAt));
   if (failed !== undefined)
     return inconclusive(
       `${add.operation.name} did not add ${made} to a resource (${failed})`,
@@ -192,10 +192,10 @@ function judge(counting: Counting, { steps }: ScriptTrial): Verdict {
     );
   const all = start + made;
   const where = `body ${childPointer('', count.field)}`;
-  const grown = wrongCount(counting, steps.slice(grownAt, removalAt), all);
-  if (grown !== undefined) {
+  const more = wrongCount(counting, steps.slice(moreAt, removalAt), all);
+  if (more !== undefined) {
     const expected = `${all}, because ${add.operation.name} created ${made} after it was ${start}`;
-    return violation('count', where, expected, String(grown), removalAt - 1);
+    return violation('count', where, expected, String(more), removalAt - 1);
   }
   const left = isRemoved(counting, steps) ? wrongCount(counting, steps.slice(fallenAt), all - 1) : undefined;
   if (left === undefined) return pass;

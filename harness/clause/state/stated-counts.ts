@@ -27,7 +27,7 @@ const ofRemoval = /^(?:deleted|removed|archived|trashed)$/i;
  * that leaves out none but those that are removed.
  *
  * @param read the operation that shows the resource
- * @param create the one that creates it: a field that it sets is no count
+ * @param create the one that creates it: a field that it sets does not count
  */
 export function statedCounts({ operation }: RequestModel, create: RequestModel): StatedCount[] {
   const settable = new Set(create.bodies.flatMap((part) => settableFields(part)));
