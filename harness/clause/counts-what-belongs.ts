@@ -9,7 +9,6 @@ import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { sampled } from './request/sampled.ts';
 import { bodyIn, identityIn, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { identitiesIn } from './state/named.ts';
