@@ -97,7 +97,7 @@ function rowOf(counting: Counting): TestedRow {
       level: 'must',
       sentence: `The field ${count.field} is what its description says: ${count.words}.`,
       stated: read.operation.pointer,
-      kind: 'counts what belongs to a resource',
+      kind: `counts ${childPointer('', count.field)}`,
       operation,
       aspect: 'keeps its state',
     },
