@@ -74,6 +74,8 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { filter, name } = own;
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
+  const isByInner = filter.inner !== undefined && !bareName(name.replace(/^query /, '')).startsWith(bareName(field));
+  if (isByInner && !showsOnly(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];
