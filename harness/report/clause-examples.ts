@@ -311,7 +311,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'answer: a complete answer below 500',
     answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
-  'counts belongs': {
+  counts: {
     clause: 'GET /beds/{bedId} counts /labelCount',
     server: 'A bed with labels shows that it has one.',
     sent: 'GET /beds/bed-23',
