@@ -87,3 +87,68 @@ it.each<[string, string, (body: Body) => Body]>([
   });
   expect(found).toBe(result);
 });
+
+const forms = {
+  circle: {
+    type: 'object',
+    required: ['kind', 'radius'],
+    properties: { kind: { const: 'circle' }, radius: { type: 'integer', minimum: 1 } },
+  },
+  square: {
+    type: 'object',
+    required: ['kind', 'side'],
+    properties: { kind: { const: 'square' }, side: { type: 'integer', minimum: 1 } },
+  },
+};
+
+it.each<[string, string, object, (body: Body) => Body]>([
+  ['passed', 'has it', { default: 'm' }, (body) => ({ unit: 'm', ...body })],
+  ['violated', 'has another value', { default: 'm' }, (body) => ({ unit: 'ft', ...body })],
+  [
+    'passed',
+    'has another one in each form',
+    { default: 'ft' },
+    (body) => ({ unit: body['kind'] === 'circle' ? 'm' : 'ft', filled: false, ...body }),
+  ],
+])('the default of a field of each form of a body is %s if the field %s', async (result, _, square, create) => {
+  const unit = { enum: ['m', 'ft'] };
+  const filled = { type: 'boolean', default: false };
+  const form = ({ properties, ...rest }: { properties: object }, own: object): object => ({
+    ...rest,
+    properties: { ...properties, unit: { ...unit, ...own }, filled },
+  });
+  const schema = { oneOf: [form(forms.circle, { default: 'm' }), form(forms.square, square)] };
+  const content = { 'application/json': { schema } };
+  const document = {
+    paths: {
+      '/shapes': { post: { requestBody: { required: true, content }, responses: { 201: { description: '' } } } },
+      '/shapes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: { 200: { description: '', content } } },
+      },
+    },
+  };
+  const shapes: Body[] = [];
+  const found = await resultOf('POST /shapes applies defaults', document, ({ method, url: { pathname }, body }) => {
+    if (method === 'POST')
+      return {
+        status: 201,
+        headers: { location: `/shapes/${shapes.push(create({ filled: false, ...(body as Body) })) - 1}` },
+      };
+    return { status: 200, body: shapes[Number(pathname.split('/')[2])] };
+  });
+  expect(found).toBe(result);
+});
+
+it.each([
+  ['passed', 'en'],
+  ['violated', 'de'],
+])('the default of a cookie is %s if the server takes %s for it', async (result, assumed) => {
+  const lang = { name: 'lang', in: 'cookie', schema: { type: 'string', enum: ['en', 'de'], default: 'en' } };
+  const document = { paths: { '/greeting': { get: { parameters: [lang], responses: ok } } } };
+  const found = await resultOf('GET /greeting applies default of cookie lang', document, ({ request }) => {
+    const [, given = assumed] = /\blang=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
+    return { status: 200, body: { text: given === 'en' ? 'Hello' : 'Hallo' } };
+  });
+  expect(found).toBe(result);
+});

@@ -27,7 +27,7 @@ export function appliesDefaultsRows(model: RequestModel): TestedRow[] {
 
 /** The documented default of an optional parameter, if it is valid. */
 function defaultOf({ place, required, parameter, accepts }: Part): Json | undefined {
-  if (required || !['query', 'header'].includes(place)) return undefined;
+  if (required || !['query', 'header', 'cookie'].includes(place)) return undefined;
   const value = viewSchema(parameter?.schema).keyword('default');
   return value !== undefined && value !== null && accepts(value) ? value : undefined;
 }

@@ -10,6 +10,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn, itemsOf } from './resource/identity.ts';
 import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { allOf, creation, keyedInputs, keyedOf, keySent, type KeyedCreation } from './state/keyed.ts';
+import { wordsOfParameter } from './state/filter-words.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { relationOf } from './state/named-again.ts';
@@ -120,6 +121,10 @@ function judge(keyed: KeyedCreation, { steps }: ScriptTrial): Verdict {
   }
   if (again === undefined)
     return inconclusive('no request with an idempotency key was accepted', `see the clauses ${name} accepts`);
+  if (isRejection(again.outcome) && repeatsAnswers(keyed)) {
+    const expected = 'the answer to the first request again, as the document says';
+    return violation('rejected again', 'status', expected, describeOutcome(again.outcome), at.again);
+  }
   if (isRejection(again.outcome))
     return observation(`the same request with the same key is rejected (${nameOutcome(again.outcome)})`);
   if (!isSuccess(model.operation, again.outcome))
@@ -145,6 +150,17 @@ function judge(keyed: KeyedCreation, { steps }: ScriptTrial): Verdict {
         'no answer shows whether it created another resource',
         'answer a creation with the id of the resource',
       );
+}
+
+/** "The same request with a key that was used before gets the first answer again." */
+const ofRepeat =
+  /\b(?:gets?|returns?|receives?|sends?|replays?|repeats?|answered with) (?:back )?(?:the|its) (?:first|original|same|earlier|previous|stored|saved|cached) (?:answer|response|result|reply)\b/i;
+const ofRejection = /\b(?:409|422|reject\w*|conflict\w*|fails?|error)\b/i;
+
+/** Whether the document says in words that a request with a known key gets the first answer again, and says nothing of a rejection. */
+function repeatsAnswers({ model, part }: KeyedCreation): boolean {
+  const words = wordsOfParameter(model.document, part);
+  return part.parameter !== undefined && ofRepeat.test(words) && !ofRejection.test(words);
 }
 
 /** Whether the resource that the second answer names is there, as far as it can be read. */

@@ -8,6 +8,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { judgeAnswer, judgeReplaced } from './state/judge-answer.ts';
+import { judgeMarked } from './state/judge-marked.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
@@ -203,7 +204,9 @@ function judgeSequence(
   if (verdict.kind !== 'pass') return verdict;
   const further =
     comparesAnswer === true
-      ? (judgeAnswer(script, exchanges) ?? judgeReplaced(operations, script, exchanges))
+      ? (judgeAnswer(script, exchanges) ??
+        judgeReplaced(operations, script, exchanges) ??
+        judgeMarked(operations, script, exchanges))
       : undefined;
   return further ?? judgeLocation(operations, script, exchanges) ?? verdict;
 }

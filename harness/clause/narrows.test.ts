@@ -55,6 +55,9 @@ const amount = { type: 'number', minimum: 0 };
 const branches = { oneOf: colours.map((value) => ({ const: value })) };
 const email = { type: 'string', format: 'email' };
 const address = { type: 'object', required: ['colour', 'size'], properties: { colour, size } };
+const code = { type: 'string', pattern: '^[A-Z]{2}$' };
+const place = { type: 'object', required: ['country'], properties: { country: code } };
+const country = { ...code, description: 'Only things from this country.' };
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
@@ -80,6 +83,15 @@ describe('a list with a parameter that is named like a field', () => {
     ['colour', colour, 'colour', branches, ({ colour: has }, asked) => has === asked],
     ['email', email, 'email', email, ({ email: has }, asked) => String(has).toLowerCase() === asked.toLowerCase()],
     ['address.colour', colour, 'address', address, ({ address: has }, asked) => within(has, 'colour') === asked],
+    ['code', code, 'code', code, ({ code: has }, asked) => has === asked],
+    [
+      'code',
+      { type: 'array', minItems: 1, items: code },
+      'code',
+      code,
+      ({ code: has }, asked) => asked.split(',').includes(String(has)),
+    ],
+    ['country', country, 'place', place, ({ place: has }, asked) => within(has, 'country') === asked],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -117,6 +129,15 @@ describe('a list with a parameter that is named like a field', () => {
     ['ownerId', key, 'ownerId', key, () => true],
     ['colour', colour, 'colour', branches, () => true],
     ['email', email, 'email', email, () => true],
+    ['code', code, 'code', code, () => true],
+    [
+      'code',
+      { type: 'array', minItems: 1, items: code },
+      'code',
+      code,
+      ({ code: has }, asked) => asked.startsWith(String(has)),
+    ],
+    ['country', country, 'place', place, () => true],
     ['address.colour', colour, 'address', address, () => true],
     ['addressSize', size, 'address', address, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {
@@ -155,6 +176,7 @@ describe('a list with a parameter that is named like a field', () => {
       ['page', size, 'page', size],
       ['from', word, 'soldOn', day],
       ['name', word, 'name', { type: 'integer' }],
+      ['country', code, 'place', place],
     ] as const) {
       await expect(resultOf(parameter, asked, field, schema, () => true)).rejects.toThrow('matches no clause id');
     }

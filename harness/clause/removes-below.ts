@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, getAt, isObject, stringify, type Json } from '../json/index.ts';
+import { stringify, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
@@ -14,6 +13,7 @@ import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
+import { saysKept } from './state/says-kept.ts';
 import {
   looksBelowParent,
   parentOf,
@@ -78,17 +78,6 @@ function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | und
   const removeParent = siblings.requestModel(`DELETE ${parent.itemPath}`);
   if (createParent === undefined || readParent === undefined || removeParent === undefined) return undefined;
   return { operations, create, parent, createParent, readParent, removeParent };
-}
-
-/** What descriptions say of removals that leave something behind. */
-const keeping =
-  /\bkeep|\bkept\b|\bretain|\bremain|\bpreserv|\barchiv|\borphan|\bsoft|\bmark|\bnot (?:removed|deleted)/i;
-
-/** Whether the document says of a removal that something is kept. */
-function saysKept({ document, operation }: { document: RequestModel['document']; operation: Operation }): boolean {
-  const described = getAt(document.root, operation.pointer) ?? null;
-  const texts = isObject(described) ? [get(described, 'summary'), get(described, 'description')] : [];
-  return texts.some((text) => typeof text === 'string' && keeping.test(text));
 }
 
 interface FamilyInputs {

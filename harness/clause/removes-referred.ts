@@ -1,20 +1,17 @@
 import * as fc from 'fast-check';
-import { plainName, singular } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, get, isArray, isObject, setAt, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { answersFailure, describeOutcome, isDocumentedUnavailable, isSuccess, nameOutcome } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
-import { withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { sampled } from './request/sampled.ts';
-import { identityIn, textOf, type Identity } from './resource/identity.ts';
+import { identityIn, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
-import { anyText, numberIn, referringNames } from './resource/reference.ts';
 import { identitiesIn } from './state/named.ts';
+import { referencesIn, referringTo } from './state/referring.ts';
 import { barsReferred } from './state/stated-references.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
@@ -163,46 +160,6 @@ function controlOf(
     },
     { requestModel: remove, next: (soFar) => removed(soFar, at) },
   ];
-}
-
-/** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
-function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
-  const [part] = model.bodies;
-  const body = get(input, 'body');
-  if (part === undefined || body === undefined) return [];
-  const names = referringNames(resource);
-  const kind = names.at(-1);
-  return fieldsIn(body, '').flatMap(([pointer, field]) => {
-    const name = [plainName(field), singular(plainName(field))].find((each) => names.includes(each));
-    if (name === undefined || part.isReadOnly(pointer)) return [];
-    return name === kind && part.accepts(setAt(body, pointer, anyText)) ? [] : [pointer];
-  });
-}
-
-/** The scalar fields in a body with their names, and the first item of each list of scalars. */
-function fieldsIn(value: Json, pointer: string, field = ''): [pointer: string, field: string][] {
-  if (isObject(value)) {
-    return Object.entries(value).flatMap(([name, each]) => fieldsIn(each, childPointer(pointer, name), name));
-  }
-  if (isArray(value)) return value.slice(0, 1).flatMap((each) => fieldsIn(each, childPointer(pointer, 0), field));
-  return field === '' ? [] : [[pointer, field]];
-}
-
-/** A request with the name of a resource in the first field that can have it; undefined if none can. */
-function referringTo(model: RequestModel, input: Input, resource: ResourcePath, name: Json): OneRequest | undefined {
-  const [part] = model.bodies;
-  const body = get(input, 'body') ?? null;
-  const text = textOf(name);
-  const forms: readonly Json[] = [name, text, numberIn(text)];
-  for (const pointer of referencesIn(model, input, resource)) {
-    for (const form of forms) {
-      const changed = setAt(body, pointer, form);
-      if (part?.accepts(changed) === true) {
-        return { draft: { input: withPart(input, part, changed) }, known: [`/body${pointer}`] };
-      }
-    }
-  }
-  return undefined;
 }
 
 function judge(

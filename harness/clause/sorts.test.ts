@@ -65,6 +65,21 @@ describe('a list in an order', () => {
     expect(await resultOf('sorts by query sort', words, read)).toBe('passed');
   });
 
+  it.each<[string, string, (items: readonly Item[], asked: string | null) => Said]>([
+    ['passed', 'sorts in the direction', (items, asked) => by(items, 'size', asked === 'desc' ? -1 : 1)],
+    ['violated', 'ignores the direction', (items) => by(items, 'size', -1)],
+    ['violated', 'takes another field', (items, asked) => by(items, 'made', asked === 'desc' ? -1 : 1)],
+  ])('is %s if its description names the field, and the server %s', async (result, _, answer) => {
+    const order = { name: 'order', description: 'The order by `size`.', schema: { enum: ['asc', 'desc'] } };
+    expect(await resultOf('sorts by query order', order, answer)).toBe(result);
+  });
+
+  it('has no clause if nothing names the field', async () => {
+    const order = { name: 'order', description: 'The order of things.', schema: { enum: ['asc', 'desc'] } };
+    const all = (items: readonly Item[]): Said => by(items, 'name');
+    await expect(resultOf('sorts by query order', order, all)).rejects.toThrow('matches no clause');
+  });
+
   it('may begin with either end if the values don’t say it', async () => {
     expect(
       await resultOf('sorts by query sort', sort('size', 'made'), (items, asked) => by(items, asked ?? 'size', -1)),

@@ -15,7 +15,8 @@ import { resourceOperationsOf, type Siblings } from './state/resource-operations
 import { caseFor } from './state/script.ts';
 import { atTimeUnlikeText, isDated, numbersUnlikeTexts } from './state/unlike-texts.ts';
 import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
-import { mostCertain, showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
+import { wordsOfParameter } from './state/filter-words.ts';
+import { directionsOf, mostCertain, showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
 
 /** A list is in the order that a value of a parameter names: `sort=price`, `sort=-price`. */
 export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] {
@@ -25,7 +26,8 @@ export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] 
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.list === model ? operations.create : undefined;
   return model.parameters.flatMap((part) => {
-    const sortings = sortingsOf(part, item);
+    const named = sortingsOf(part, item);
+    const sortings = named.length > 0 ? named : directionsOf(part, item, wordsOfParameter(model.document, part));
     return sortings.length === 0 ? [] : [sortsRow(model, create, part, sortings)];
   });
 }

@@ -5,6 +5,7 @@ import { changesNothingRejectedRows } from '../clause/changes-nothing-rejected.t
 import { createsNothingRejectedRows } from '../clause/creates-nothing-rejected.ts';
 import { createsEachRows } from '../clause/creates-each.ts';
 import { customRows } from '../clause/custom.ts';
+import { countsWhatBelongsRows } from '../clause/counts-what-belongs.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
@@ -90,6 +91,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsReadOnlyRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => countsWhatBelongsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },

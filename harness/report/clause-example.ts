@@ -18,6 +18,7 @@ export interface ClauseExample {
 export function exampleKeyOf({ id, operation, kind }: Pick<ClauseRecord, 'id' | 'operation' | 'kind'>): string {
   const [verb = '', part = '', detail = ''] = (kind ?? id.slice(operation.length + 1)).split(' ');
   if (kind !== undefined) {
+    if (verb === 'counts') return verb;
     if (verb === 'responds' || part === 'absent' || part === 'malformed') return `${verb} ${part}`;
     return `${verb} ${detail}`;
   }

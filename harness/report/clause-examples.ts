@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fur31t0v","price":100000,"growth":{"kind":"bare_root","rootCentimetres":85},"supplierKey":"iasrylslyz16zs"}',
+    sent: 'POST /plants {"name":"fuu4ijs2","price":100000,"growth":{"kind":"bare_root","rootCentimetres":26},"supplierKey":"iasrylslvs6alh"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxdudx56","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxdudx56"',
-    answer: '201 {"id":25,"text":"65xdudxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx12pw9s","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsx12pw9s"',
+    answer: '201 {"id":25,"text":"s9wp21xspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽x8xl49","price":8108,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽5217a0","price":20168,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽g33wf","price":6076,"kind":"potted"}]',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽497suo","price":24720,"kind":"potted","createdAt":"2026-11-26T11:38:14.665Z"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽9dgqwi","price":4378,"kind":"potted","createdAt":"2026-11-26T11:38:14.646Z"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽ga927u","price":32395,"kind":"potted","createdAt":"2026-11-…',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/13',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":13,"name":"ynj","price":17763,"growth":{"kind":"potted","potLitres":17},"createdAt":"2026-11-26T09:18:24.732Z"}',
+      '200 {"id":13,"name":"ynj","price":13703,"growth":{"kind":"potted","potLitres":82},"createdAt":"2026-11-26T11:39:08.266Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/18',
-    expected: 'body /notes: "seen 1795684704263"',
+    sent: 'GET /plants/16',
+    expected: 'body /notes: "seen 1795693147154"',
     answer:
-      '200 {"id":18,"name":"a30v7c9","price":21399,"growth":{"kind":"potted","potLitres":30},"notes":"seen 1795684704264","plantedOn":"8591-11-12","createdAt":"2026-11-26T09:18:24.262Z"}',
+      '200 {"id":16,"name":"acbbx6v","price":5635,"growth":{"kind":"potted","potLitres":69},"notes":"seen 1795693147158","createdAt":"2026-11-26T11:39:07.146Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя hbg8o1" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя 7ko32r" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":82},"tags":[],"createdAt":"2026-11-26T09:18:27.664Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":39},"tags":[],"createdAt":"2026-11-26T11:39:22.389Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,7 +302,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":23,"name":"a8fcrpu","price":23670,"growth":{"kind":"potted","potLitres":21},"createdAt":"2026-11-26T09:18:28.337Z"}',
+      '200 {"id":23,"name":"aj196h6","price":17112,"growth":{"kind":"potted","potLitres":32},"createdAt":"2026-11-26T11:39:25.176Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
@@ -311,13 +311,20 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'answer: a complete answer below 500',
     answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
+  counts: {
+    clause: 'GET /beds/{bedId} counts /labelCount',
+    server: 'A bed with labels shows that it has one.',
+    sent: 'GET /beds/bed-23',
+    expected: 'body /labelCount: 2, because POST /beds/{bedId}/labels created 2 after it was 0',
+    answer: '200 {"id":"bed-23","name":"azg1394","metres":2,"labelCount":1}',
+  },
   'creates nothing that it rejects': {
     clause: 'POST /plants creates nothing that it rejects',
     server: 'A plant with an invalid field is rejected, and in the list without that field all the same.',
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx19im87","price":18079.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx19im87","price":18079.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxajy939","price":24900.37,"kind":"potted","createdAt":"2026-11-26T11:38:54.938Z"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxajy939","price":24900.37,"kind":"potted","createdAt":"2026-11-26T11:38:5…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -331,7 +338,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"aihqj95"}]',
+    answer: '200 [{"id":1,"text":"aiq4l82"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -346,7 +353,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/25 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:26.734Z"}',
+      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T11:39:15.258Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -358,9 +365,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7emosp9","metres":4}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7gctled","metres":1}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7emosp9","metres":4}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7gctled","metres":1,"labelCount":0}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
@@ -368,7 +375,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/22',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:25.962Z"}',
+      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T11:39:11.754Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -384,7 +391,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"achhbfj"},{"id":1,"text":"a8wua3v"},{"id":1,"text":"qcdgw45lx74","colour":"slate"},{"id":1,"text":"qcdgwsaogfe","colour":"slate"},{"id":1,"text":"qcdgw9d7a1b","colour":"slate"},{"id":1,"text":"qcdgw159x3j","colour":"slate"},{"id":1,"text":"qcdgwqnu8st","colour":"slate"},{"id":1,…',
+      '200 [{"id":1,"text":"a9da5bg"},{"id":1,"text":"as10xx4"},{"id":1,"text":"qcdgwd9zpir","colour":"slate"},{"id":1,"text":"qcdgwtwy254","colour":"slate"},{"id":1,"text":"qcdgw19sh0d","colour":"slate"},{"id":1,"text":"qcdgw386khi","colour":"slate"},{"id":1,"text":"qcdgwmp0lv7","colour":"slate"},{"id":1,…',
   },
   'keeps read-only fields': {
     clause: 'POST /plants keeps read-only fields',
@@ -392,7 +399,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/44',
     expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
     answer:
-      '200 {"id":44,"name":"a8qhm74","price":9450,"growth":{"kind":"potted","potLitres":77},"createdAt":"2001-02-03T04:05:06Z"}',
+      '200 {"id":44,"name":"a2i8seq","price":21102,"growth":{"kind":"potted","potLitres":84},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -400,23 +407,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":18,"name":"aht7zba","price":12866,"kind":"potted"},{"id":17,"name":"arf3jfa","price":25850,"kind":"potted"},{"id":16,"name":"afxx6oa","price":30318,"kind":"potted"},{"id":15,"name":"ajabnoi","price":3648,"kind":"potted"},{"id":14,"name":"ab65eiw","price":7974,"kind":"potted"},{"id":13,"na…',
+      '200 [{"id":18,"name":"awyx8qj","price":403,"kind":"potted","createdAt":"2026-11-26T11:38:22.907Z"},{"id":17,"name":"atj1ndl","price":4007,"kind":"potted","createdAt":"2026-11-26T11:38:22.906Z"},{"id":16,"name":"a2ygt4f","price":2653,"kind":"potted","createdAt":"2026-11-26T11:38:22.901Z"},{"id":15,"n…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
     sent: 'GET /beds/bed-6',
-    expected: 'body /metres: 47, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-6","name":"aggjh15","metres":46}',
+    expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-6","name":"amxf2nq","metres":1,"labelCount":0}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/177',
+    sent: 'GET /plants/167',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxu6n06q","price":30997.37,"growth":{"kind":"potted","potLitres":27.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":167,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxs7jinu","price":31056.37,"growth":{"kind":"potted","potLitres":37.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -424,15 +431,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":27,"name":"il4s7c","price":8807.52,"kind":"bare_root"},{"id":26,"name":"a9pjy8z","price":13813,"kind":"potted"},{"id":25,"name":"ah3ez1n","price":17435,"kind":"potted"},{"id":24,"name":"a82nmlh","price":10805,"kind":"potted"},{"id":23,"name":"ahjbe15","price":3519,"kind":"potted"},{"id":2…',
+      '200 [{"id":32,"name":"6nylpn","price":25681.52,"kind":"bare_root","createdAt":"2026-11-26T11:38:22.012Z"},{"id":31,"name":"agl48v4","price":901,"kind":"potted","createdAt":"2026-11-26T11:38:21.987Z"},{"id":30,"name":"a9wsybe","price":1450,"kind":"potted","createdAt":"2026-11-26T11:38:21.985Z"},{"id"…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
-    server: 'The X-Total-Count of the plants of a kind is the number of all plants.',
-    sent: 'GET /plants?limit=100&kind=bare_root',
-    expected: 'header x-total-count: 3, because so many items match',
+    server: 'The link to the next page of the plants of a kind leads to plants of all kinds.',
+    sent: 'GET /plants?kind=bare_root&limit=1',
+    expected: 'header link: a link with query kind',
     answer:
-      '200 [{"id":14,"name":"sxwa09l9","price":12428.58,"kind":"bare_root"},{"id":9,"name":"sx4qbbmk","price":18449.58,"kind":"bare_root"},{"id":7,"name":"👩🏽nx1iqe","price":10257.1,"kind":"bare_root"}]',
+      '200 [{"id":14,"name":"sxnlyo4j","price":7890.58,"kind":"bare_root","createdAt":"2026-11-26T11:38:23.697Z"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -440,7 +447,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":14,"name":"aaw61sl","price":6208,"kind":"potted"},{"id":13,"name":"a9fnzs7","price":8115,"kind":"potted"}]',
+      '200 [{"id":14,"name":"a7dakf4","price":14853,"kind":"potted","createdAt":"2026-11-26T11:38:22.745Z"},{"id":13,"name":"aw1k3lq","price":12422,"kind":"potted","createdAt":"2026-11-26T11:38:22.741Z"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -455,7 +462,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T09:18:20.570Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T11:38:49.160Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -463,14 +470,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T09:18:20.958Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T11:38:52.590Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxz03oti"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxzb5e30"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":75,"text":"Quick Fox Jumpsxz03oti"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxzb5e30"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -485,7 +492,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.984Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T11:38:44.625Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -507,7 +514,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T09:18:20.366Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T11:38:47.084Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -515,7 +522,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.863Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T11:38:43.795Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -523,7 +530,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":13,"name":"𠜎ov98rkmj","price":15424,"kind":"potted"},{"id":12,"name":"fsolfuxlzlrcymb","price":22838.44,"kind":"potted"},{"id":11,"name":"cdK&13QNy5s5s7","price":30313,"kind":"potted"},{"id":10,"name":"vxic34ti25","price":25725.03,"kind":"potted"},{"id":9,"name":"sxo9efmk","price":7435.58…',
+      '200 [{"id":18,"name":"9pwtjz2","price":24697,"kind":"potted","createdAt":"2026-11-26T11:38:16.693Z"},{"id":17,"name":"􏿿👩🏽𝒳􏿿🌱􏿿a1lxrx1","price":26489,"kind":"potted","createdAt":"2026-11-26T11:38:16.672Z"},{"id":16,"name":"x4pnri","price":15996.3,"kind":"potted","createdAt":"2026-11-26T11:38:16.663Z"}…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -538,7 +545,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T09:18:19.630Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T11:38:43.255Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -559,7 +566,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T09:18:20.127Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T11:38:45.297Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -567,7 +574,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T09:18:21.060Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T11:38:53.099Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -579,9 +586,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 769spc4","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 74nio38","metres":1}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7wqummo","metres":42}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 715268p","metres":1,"labelCount":0}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -603,7 +610,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T09:18:19.500Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T11:38:42.440Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -611,7 +618,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T09:18:20.484Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T11:38:48.399Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -620,7 +627,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/17',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":17,"name":"ajcgv1e","price":26163,"growth":{"kind":"potted","potLitres":20},"createdAt":"2026-11-26T09:18:26.933Z"}',
+      '200 {"id":17,"name":"a3i330t","price":17566,"growth":{"kind":"potted","potLitres":55},"createdAt":"2026-11-26T11:39:16.389Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -628,7 +635,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":19,"name":"abdhnfu","price":4532,"kind":"potted"},{"id":14,"name":"Gloire de Dijonquvvg6","price":29231.5,"kind":"potted"},{"id":13,"name":"sulfw9hf1q","price":26188,"kind":"potted"},{"id":8,"name":"Gloire de Dijonv8wh98","price":10213.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonfur…',
+      '200 [{"id":19,"name":"aej18bx","price":12329,"kind":"potted","createdAt":"2026-11-26T11:39:17.989Z"},{"id":14,"name":"Gloire de Dijonq0x7c2","price":2598.5,"kind":"potted","createdAt":"2026-11-26T11:39:17.739Z"},{"id":13,"name":"sulf613zh4","price":9328,"kind":"potted","createdAt":"2026-11-26T11:39:…',
   },
   'removes nothing unknown': {
     clause: 'DELETE /plants/{plantId} removes nothing unknown',
@@ -643,7 +650,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/38',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T09:18:26.408Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
+      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T11:39:13.143Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
@@ -672,7 +679,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
     answer:
-      '200 [{"id":18,"name":"asn4278","price":12462,"kind":"potted"},{"id":17,"name":"ajm0lzt","price":465,"kind":"potted"},{"id":16,"name":"af3krcc","price":23920,"kind":"potted"},{"id":15,"name":"a8ligv7","price":3843,"kind":"potted"},{"id":14,"name":"aj23669","price":22946,"kind":"potted"},{"id":13,"nam…',
+      '200 [{"id":18,"name":"as3xivs","price":8929,"kind":"potted","createdAt":"2026-11-26T11:38:20.527Z"},{"id":17,"name":"alovcs6","price":2350,"kind":"potted","createdAt":"2026-11-26T11:38:20.525Z"},{"id":16,"name":"apn9ypo","price":29248,"kind":"potted","createdAt":"2026-11-26T11:38:20.523Z"},{"id":15,…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',
@@ -687,5 +694,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'DELETE /plants/13',
     expected: 'body: no body',
     answer: '204',
+  },
+  'sorts as described': {
+    clause: 'GET /plants sorts as described',
+    server: 'The plants of a page are in the order in which they came into stock, although the newest come first.',
+    sent: 'GET /plants?limit=100',
+    expected: 'body: items newest first, as the document says',
+    answer:
+      '200 [{"id":1,"name":"Xt\\\\&8\\"/👩🏽yai3fq","price":2580,"kind":"potted","createdAt":"2026-11-26T11:38:26.398Z"},{"id":2,"name":"Xt\\\\&8\\"/👩🏽fl9kqb","price":30994,"kind":"potted","createdAt":"2026-11-26T11:38:26.437Z"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽5762f0","price":15928,"kind":"potted","createdAt":"2026-11-…',
   },
 };

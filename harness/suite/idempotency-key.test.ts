@@ -240,3 +240,27 @@ describe('an idempotency key', () => {
     expect(await resultOf(rejects, documented(false, conflict), serveSongs(conduct))).toBe(expected);
   });
 });
+
+describe('a server that rejects a known key with the same body', () => {
+  it.each([
+    ['violated', 'A request that is sent again with the same key gets the first answer again.'],
+    ['violated', 'The same request with a known key returns the original response.'],
+    ['observed', 'A request with a known key is rejected with 409.'],
+    ['observed', 'A known key gets the same response, or 409 if the body is another one.'],
+    ['observed', 'Makes the request idempotent.'],
+  ])('is %s where the document says: %s', async (result, description) => {
+    const keys = new Set<unknown>();
+    let made = 0;
+    const clause = 'POST /payments honours idempotency key';
+    const document = documentWith({ name: 'Idempotency-Key', description });
+    const judged = await resultOf(clause, document, ({ method, body, request }) => {
+      if (method !== 'POST') return { status: 404 };
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && keys.has(key)) return { status: 422 };
+      keys.add(key);
+      made += 1;
+      return { status: 201, body: { ...(body as object), id: made } };
+    });
+    expect(judged).toBe(result);
+  });
+});

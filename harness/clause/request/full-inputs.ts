@@ -13,7 +13,14 @@ import {
   type Json,
   type JsonObject,
 } from '../../json/index.ts';
-import { describedNames, loadSchema, viewSchema, type SchemaNode, type SchemaView } from '../../schema/index.ts';
+import {
+  describedNames,
+  loadSchema,
+  viewSchema,
+  type SchemaNode,
+  type SchemaSource,
+  type SchemaView,
+} from '../../schema/index.ts';
 import { isMap } from './map.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
@@ -125,15 +132,38 @@ function hasNull(value: Json): boolean {
   return value === null || (isObject(value) && Object.values(value).some(hasNull));
 }
 
-/** The defaults of the optional properties of a body that a client can set. */
+/**
+ * The defaults of the optional properties of a body that a client can set. Where the body has several forms, each form with the
+ * property must have the same default.
+ */
 export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMap<string, Json> {
   const view = viewSchema(part?.content?.schema);
-  const required = new Set(view.values('required').flatMap((names) => (isArray(names) ? names : [])));
+  const forms = formsOf(part?.content?.schema);
+  const names = new Set([view, ...forms].flatMap(({ propertyNames }) => propertyNames));
   return new Map(
-    view.propertyNames.flatMap((name): [string, Json][] => {
-      const value = view.property(name).keyword('default');
-      const isOpen = !required.has(name) && part?.isReadOnly(childPointer('', name)) === false;
-      return isOpen && value !== undefined && value !== null ? [[name, value]] : [];
+    [...names].flatMap((name): [string, Json][] => {
+      const having = forms.filter(({ propertyNames }) => propertyNames.includes(name));
+      const stating = view.propertyNames.includes(name) ? [view] : having;
+      const [value, ...others] = stating.map((each) => each.property(name).keyword('default'));
+      const isOpen =
+        ![view, ...having].some((each) => requires(each, name)) && part?.isReadOnly(childPointer('', name)) === false;
+      const isSame = value !== undefined && others.every((other) => other !== undefined && equals(other, value));
+      return isOpen && isSame && value !== null ? [[name, value]] : [];
+    }),
+  );
+}
+
+const requires = (view: SchemaView, name: string): boolean =>
+  view.values('required').some((names) => isArray(names) && names.includes(name));
+
+/** The forms that a schema allows a value to have: the branches of its `oneOf` or `anyOf`. */
+function formsOf(schema: SchemaSource | undefined): SchemaView[] {
+  if (schema === undefined) return [];
+  return viewSchema(schema).referred.flatMap((written) =>
+    ['oneOf', 'anyOf'].flatMap((keyword) => {
+      const branches = written.keyword(keyword);
+      if (branches === undefined || !isArray(branches)) return [];
+      return branches.map((_, index) => viewSchema({ ...schema, pointer: `${written.pointer}/${keyword}/${index}` }));
     }),
   );
 }

@@ -4,6 +4,7 @@ import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
 import { bareName } from './bare-name.ts';
 import type { FieldFilter, NamedFilter } from './filter.ts';
+import type { Part } from '../request/part.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */
 const ofOthers: readonly RegExp[] = [
@@ -43,19 +44,20 @@ const happens = [
 ];
 const onlyTime = /^(?:from|since|after|to|until|till|before)$/;
 const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
-const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)/i;
+const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)|\((?:\w+ )?not\)/i;
 const ofAlso = /\balso\b|\bas well\b|\bin addition\b|\b(?<!only )include[sd]?\b/i;
 const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
 
-/** What a document says of a filter of a list in words. */
-export function wordsOfFilter(
-  { root }: Document,
-  { part: { parameter, stated }, filter: { property } }: NamedFilter,
-): string {
-  const view = viewSchema(parameter?.schema);
-  const own = property === undefined ? [] : view.property(property).values('description');
-  const texts = [getAt(root, `${stated}/description`), ...view.values('description'), ...own];
+/** What a document says of a parameter in words. */
+export function wordsOfParameter({ root }: Document, { parameter, stated }: Part): string {
+  const texts = [getAt(root, `${stated}/description`), ...viewSchema(parameter?.schema).values('description')];
   return texts.filter((text) => typeof text === 'string').join('\n');
+}
+
+/** What a document says of a filter of a list in words. */
+export function wordsOfFilter(document: Document, { part, filter: { property } }: NamedFilter): string {
+  const own = property === undefined ? [] : viewSchema(part.parameter?.schema).property(property).values('description');
+  return [wordsOfParameter(document, part), ...own].filter((text) => typeof text === 'string').join('\n');
 }
 
 /** Whether words say that a flag shows either the items with it or those without it: "that are, or are not, a draft". */
@@ -72,6 +74,8 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { filter, name } = own;
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
+  const isByInner = filter.inner !== undefined && !bareName(name.replace(/^query /, '')).startsWith(bareName(field));
+  if (isByInner && !showsOnly(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];

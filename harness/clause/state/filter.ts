@@ -55,6 +55,9 @@ export function askedBy({ property }: FieldFilter, value: Json): Json | undefine
 /** A pattern of nothing but numbers. */
 const ofDecimals = /^\^(?:[-?+*.0-9{},()|$]|\\[d.]|\[[-0-9.]+\])+\$$/;
 
+/** A pattern of texts of one length, which nothing but the whole text fits: `^[A-Z]{2}$`. */
+const ofCodes = /^\^(?:(?:\[[^\]]+\]|\\d|[\w-])(?:\{\d+\})?)+\$$/;
+
 /** What names say about a range, with the name of the field. */
 const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation']])[] = [
   [/^(?:min|minimum)(.+)$/, 'is at least '],
@@ -131,7 +134,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
-  return insideOf(name, view, item) ?? rangeOf(name, view, item);
+  return insideOf(name, view, item) ?? rangeOf(name, view, item) ?? innerOf(name, view, item);
 }
 
 /** The filter by a property of an object in the items, if the parameter has the names of both: `address.country`. */
@@ -145,6 +148,25 @@ function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter
     if (found?.field === inner && found.inner === undefined) return { ...found, field, inner };
   }
   return undefined;
+}
+
+/**
+ * The filter by the only property of that name in an object of the items, if the parameter has its name alone: `country`, and
+ * the items have an `address`. Words have to say that it narrows the list: see `filterAsSaid`.
+ */
+function innerOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  const [found, ...others] = item.propertyNames.flatMap((field) => {
+    const object = item.property(field);
+    if (isArrayLike(object)) return [];
+    const own = object.propertyNames.filter(
+      (inner) => bareName(inner) === name && !isArrayLike(object.property(inner)),
+    );
+    return own.map((inner) => ({ field, inner }));
+  });
+  if (found === undefined || others.length > 0) return undefined;
+  const { field, inner } = found;
+  const filter = filterNamed(inner, view, item.property(field));
+  return filter?.field === inner && filter.inner === undefined ? { ...filter, field, inner } : undefined;
 }
 
 /** The filter by several names of items, if these have a field for their name. */
@@ -189,11 +211,13 @@ const isListed = (view: SchemaView): boolean => view.values('enum').length > 0 |
 function relationOfSame(view: SchemaView, field: SchemaView, name: string): FieldFilter['relation'] | undefined {
   const asked = view.hasType('array') ? view.items : view;
   const isOf = (type: string): boolean => asked.hasType(type) && field.hasType(type);
-  if (view.hasType('array') && asked.values('enum').length === 0) return undefined;
-  if (isOf('boolean')) return 'is the flag ';
   const pattern = field.keyword('pattern');
+  const isSame = typeof pattern === 'string' && pattern === asked.keyword('pattern');
+  const isCode = isSame && ofCodes.test(pattern);
+  if (view.hasType('array') && asked.values('enum').length === 0 && !isCode) return undefined;
+  if (isOf('boolean')) return 'is the flag ';
   // Ids of one form can share letters that say nothing: `evt_1` and `evt_2`.
-  const isOfForm = name.endsWith('id') && pattern !== undefined && pattern === asked.keyword('pattern');
+  const isOfForm = isSame && (name.endsWith('id') || isCode);
   const isName =
     isOfForm ||
     ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||

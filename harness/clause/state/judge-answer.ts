@@ -88,7 +88,7 @@ export function judgeCreated(
 }
 
 /** The last command that creates or changes the resource that the script reads last; -1 if there is none. */
-function lastChange(script: readonly Command[]): number {
+export function lastChange(script: readonly Command[]): number {
   const last = script.at(-1);
   if (last?.kind !== 'read') return -1;
   const created = script.flatMap(({ kind }, index) => (kind === 'create' ? [index] : []));

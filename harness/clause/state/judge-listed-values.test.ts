@@ -4,6 +4,9 @@ import { runApi, serveApi } from '../../workshop/testing/api.ts';
 const properties = {
   text: { type: 'string', minLength: 6, maxLength: 20 },
   size: { type: 'integer', minimum: 10, maximum: 900 },
+  unit: { type: 'string', enum: ['mm', 'cm', 'in'] },
+  bold: { type: 'boolean' },
+  read: { type: 'boolean' },
 };
 const note = { type: 'object', required: ['text', 'size'], properties };
 const kept = { ...note, required: ['id'], properties: { id: { type: 'integer' }, ...properties } };
@@ -26,6 +29,8 @@ interface Note {
   readonly id: number;
   readonly text: string;
   readonly size: number;
+  readonly unit?: string;
+  readonly bold?: boolean;
 }
 
 it.each([
@@ -34,6 +39,13 @@ it.each([
   ['passed', 'shortens a text', (each: Note): object => ({ ...each, text: `${each.text.slice(0, 3)}…` })],
   ['violated', 'shows the text of another note', (each: Note): object => ({ ...each, text: 'another text' })],
   ['violated', 'rounds a number', (each: Note): object => ({ ...each, size: Math.floor(each.size / 10) * 10 + 11 })],
+  [
+    'violated',
+    'shows another value of an optional field',
+    (each: Note): object => ({ ...each, unit: each.unit === 'in' ? 'mm' : 'in' }),
+  ],
+  ['violated', 'shows a flag that was not set', (each: Note): object => ({ ...each, bold: each.bold === false })],
+  ['passed', 'shows that it was read', (each: Note): object => ({ ...each, read: true })],
 ])('is %s if a list %s', async (result, _, shown) => {
   const notes: Note[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {

@@ -11,6 +11,9 @@ import type { ResourceOperations } from './resource-operations.ts';
 
 /** Fields that a server can change between the creation and the list. */
 const changing = /stat(?:e|us)|phase|stage|progress|count|total|position|order|rank|version|balance/i;
+/** Flags that do so. */
+const changingFlag =
+  /active|available|complete|current|done|enabled|latest|locked|online|pending|read|seen|valid|verified|visible/i;
 /** What stands for characters that a list leaves out. */
 const masked = /[*•]{2}|…|\.\.\.|x{4}/iu;
 
@@ -30,7 +33,7 @@ export function judgeListedValues(
   const { sent, shown } = fieldsOf(creation);
   const kept = Object.fromEntries(
     Object.entries(sent).filter(
-      ([name, value]) => isPlain(value) && !changing.test(name) && hasValue(shown, name, value),
+      ([name, value]) => isPlain(value) && !canChange(name, value) && hasValue(shown, name, value),
     ),
   );
   for (const [index, exchange] of exchanges.entries()) {
@@ -52,7 +55,10 @@ export function judgeListedValues(
   return pass;
 }
 
-const isPlain = (value: Json): boolean => typeof value === 'string' || isNumber(value);
+const isPlain = (value: Json): boolean => typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
+
+const canChange = (name: string, value: Json): boolean =>
+  changing.test(name) || (typeof value === 'boolean' && changingFlag.test(name));
 
 /** The first field of an item that has another value of the same type, and could have the expected one. */
 function wrongIn(
@@ -66,6 +72,7 @@ function wrongIn(
       actual !== undefined &&
       isPlain(actual) &&
       isNumber(expected) === isNumber(actual) &&
+      (typeof expected === 'boolean') === (typeof actual === 'boolean') &&
       !isShortened(expected, actual) &&
       representation.canHave(field, expected),
   )?.field;

@@ -107,8 +107,8 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A resource that was created is in the list.',
       stated: 'RFC 9110 §9.3.1',
       script: read(`create 0, ${pages}`),
-      // Another one must not take its place.
-      fullScript: read(`create 0, create 1, ${pages}`),
+      // Another one must not take its place. A full body shows each field that the list changes.
+      fullScript: read(`create 0 with full, create 1, ${pages}`),
     },
   ],
   replace: [

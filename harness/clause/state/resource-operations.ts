@@ -27,6 +27,8 @@ export interface Siblings {
   readonly createdByName: (itemPath: string) => boolean;
   /** The operations that create something with a field that can refer to a resource, by their names. */
   readonly referrersOf: (resource: ResourcePath) => readonly string[];
+  /** The operations directly below the path of a resource, by their names. */
+  readonly operationsBelow: (itemPath: string) => readonly string[];
 }
 
 /**
@@ -89,7 +91,7 @@ function itemResource(path: string): ResourcePath | undefined {
 /** Where the resources of a document are created and listed. */
 export function collectionsOf(
   operations: readonly Operation[],
-): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName' | 'referrersOf'> {
+): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName' | 'referrersOf' | 'operationsBelow'> {
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
   for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
@@ -99,6 +101,8 @@ export function collectionsOf(
     createdInside: (itemPath) => inside.get(itemPath),
     createdByName: createdByPut(operations),
     referrersOf: referrersIn(operations),
+    operationsBelow: (itemPath) =>
+      operations.flatMap(({ name, path }) => (isDirectlyBelow(path, itemPath) ? [name] : [])),
   };
 }
 
@@ -172,6 +176,10 @@ function resourcesBelow(operations: readonly Operation[]): (path: string) => Res
     const [resource, ...others] = byCollection.get(withoutSlash(path)) ?? [];
     return others.length === 0 ? resource : undefined;
   };
+}
+
+function isDirectlyBelow(path: string, itemPath: string): boolean {
+  return path.startsWith(`${itemPath}/`) && /^[^/{}]+\/?$/.test(path.slice(itemPath.length + 1));
 }
 
 function withoutSlash(path: string): string {

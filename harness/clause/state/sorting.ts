@@ -35,6 +35,34 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   );
 }
 
+/** Names of parameters that ask for a direction, and the directions. */
+const directionNames = /^(?:order|ordering|direction|dir|sort|sortorder|sortdirection|sortdir|orderdirection)$/;
+const directions: readonly (readonly [form: RegExp, direction: Sorting['direction']])[] = [
+  [/^asc(?:ending)?$/i, 'ascending'],
+  [/^desc(?:ending)?$/i, 'descending'],
+];
+/** "The order by `created_at`", "Direction of sorting by name." */
+const byNamed = /\bby [`'"]?([A-Za-z_]\w*)[`'"]?(?=[.,;]|$)/g;
+
+/**
+ * Finds the directions that a parameter of a list can ask for, if its description names the only field that they are about:
+ * `order=desc`, "The order by `created_at`".
+ *
+ * @param words the description
+ */
+export function directionsOf({ parameter, place, accepts }: Part, item: SchemaView, words: string): Sorting[] {
+  if (place !== 'query' || parameter === undefined || !directionNames.test(bareName(parameter.name))) return [];
+  const { members } = viewSchema(parameter.schema);
+  const named = [...words.matchAll(byNamed)].map(([, name = '']) => bareName(name));
+  const field = item.propertyNames.find((each) => named.length === 1 && bareName(each) === named[0]);
+  if (field === undefined || !hasOrder(item.property(field), field)) return [];
+  const found = members.flatMap((value): Sorting[] => {
+    const [, direction] = directions.find(([form]) => typeof value === 'string' && form.test(value)) ?? [];
+    return direction !== undefined && accepts(value) ? [{ value, field, direction }] : [];
+  });
+  return found.length === members.length ? found : [];
+}
+
 /** The field and the direction in a value such as `-name`, `name:desc` and `name_asc`. */
 function read(text: string): { readonly name: string; readonly direction: Sorting['direction'] } {
   const [, sign = '', name = '', word = ''] =

@@ -58,3 +58,36 @@ describe('the field of a body that names the resource', () => {
     expect(of('rejects body /title type')).toBe('violated');
   });
 });
+
+it.each([
+  ['violated', 'ignores an unknown field', () => true],
+  ['passed', 'rejects an unknown field', (names: readonly string[]) => names.every((name) => name === 'itemId')],
+])('an invalid body names an existing resource, so that it is %s if the server %s', async (result, _, accepts) => {
+  const reference = { type: 'string', format: 'uuid' };
+  const note = { type: 'object', required: ['itemId'], additionalProperties: false, properties: { itemId: reference } };
+  const json = (of: object): object => ({ 'application/json': { schema: of } });
+  const item = { type: 'object', required: ['id'], properties: { id: reference } };
+  const made = { 201: { description: '', content: json(item) }, ...rejection };
+  const parameters = [{ name: 'itemId', in: 'path', required: true, schema: reference }];
+  const paths = {
+    '/items': { post: { responses: made } },
+    '/items/{itemId}': {
+      get: { parameters, responses: { 200: { description: '', content: json(item) }, ...rejection } },
+    },
+    '/notes': { post: { requestBody: { required: true, content: json(note) }, responses: made } },
+  };
+  const items = new Set<unknown>();
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const [, kind, name] = pathname.split('/');
+    if (method === 'GET') return items.has(name) ? { status: 200, body: { id: name } } : { status: 404 };
+    const fresh = crypto.randomUUID();
+    if (kind === 'items') items.add(fresh);
+    else if (body === null || typeof body !== 'object' || !accepts(Object.keys(body))) return { status: 400 };
+    else if (!items.has((body as { itemId?: unknown }).itemId)) return { status: 404 };
+    return { status: 201, body: { id: fresh }, headers: { location: `/${kind ?? ''}/${fresh}` } };
+  });
+  const clause = 'POST /notes rejects body additionalProperties';
+  const { clauses } = await runApi({ paths }, url, { clause });
+  close();
+  expect(clauses.find(({ id: one }) => one === clause)?.result).toBe(result);
+});

@@ -5,6 +5,7 @@ import {
   type Draft,
   type Identity,
   type OneRequest,
+  type Part,
   type RequestModel,
   type RequestPair,
 } from '../../clause/index.ts';
@@ -13,6 +14,7 @@ import {
   areSame,
   childPointer,
   equals,
+  get,
   getAt,
   isArray,
   isObject,
@@ -81,7 +83,7 @@ export function withoutRepeats(model: RequestModel, input: Input, live: Live, is
 
 /**
  * The requests with existing resources: a control, which is valid, has them everywhere; its request, where it equals
- * the control, or where its value is made from that of the control.
+ * the control, where it breaks the same with them, or where its value is made from that of the control.
  */
 export function withLive<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given, live: Live): Given {
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
@@ -90,9 +92,27 @@ export function withLive<Given extends OneRequest | RequestPair>(model: RequestM
     return { ...given, draft: { ...draft, input: withoutRepeats(model, draft.input, live, keeping(given)) } };
   }
   const { draft, control } = given;
-  const isKept = (place: string): boolean => !isSameAt(place, draft.input, control.input);
+  const isKept = (place: string): boolean =>
+    !isSameAt(place, draft.input, control.input) && !breaksTheSame(model, draft.input, place, live.get(place));
   const pair = { ...given, draft: put(draft, isKept), control: put(control, () => false) };
   return { ...pair, draft: withNear(model, pair) };
+}
+
+/**
+ * Whether an invalid body breaks the same keywords in the same places with another value in a place. It can differ from its
+ * control as a whole, as one with an additional property does, and then has names that nothing has.
+ */
+function breaksTheSame({ bodies }: RequestModel, input: Input, place: string, value: Json | undefined): boolean {
+  const before = input['body'];
+  const changed = value === undefined || getAt(input, place) === undefined ? undefined : setAt(input, place, value);
+  const after = changed !== undefined && isObject(changed) ? get(changed, 'body') : undefined;
+  if (before === undefined || after === undefined || !place.startsWith('/body/')) return false;
+  const errorsOf = (part: Part, body: Json): string =>
+    part
+      .errors(body)
+      .map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`)
+      .join('\n');
+  return bodies.every((part) => errorsOf(part, before) !== '' && errorsOf(part, before) === errorsOf(part, after));
 }
 
 export function isSameAt(place: string, a: Input, b: Input): boolean {

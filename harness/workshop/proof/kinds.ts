@@ -24,6 +24,8 @@ export function kindOf(clause: Clause, operation: Operation, document: Document)
     }
     case 'applies':
       return rest === 'defaults' ? 'applies defaults' : words(verb, rest.replace(/ \S+$/, ''));
+    case 'counts':
+      return 'counts what belongs to a resource';
     case 'narrows':
     case 'sorts':
       return rest === 'as described' ? 'sorts as described' : words(verb, rest.replace(/ \S+$/, ''));

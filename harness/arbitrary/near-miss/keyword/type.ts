@@ -1,4 +1,4 @@
-import { isNumber, numberText } from '../../../json/index.ts';
+import { isArray, isNumber, numberText, type Json } from '../../../json/index.ts';
 import type { TypeName } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
@@ -31,9 +31,18 @@ function* otherTypes(clause: BrokenClause, types: readonly TypeName[]): Generato
   if (types.includes('boolean') && !types.includes('string')) {
     yield {
       name: 'boolean-string',
-      goal: (valid) => (typeof valid === 'boolean' ? among(clause, [String(valid)]) : undefined),
+      // Some servers convert this one only.
+      goal: (valid) => (typeof valid === 'boolean' ? among(clause, ['true']) : undefined),
     };
   }
+  // A server can take one item for a list of one.
+  if (types.length === 1 && types.includes('array'))
+    yield { name: 'item-alone', goal: (valid) => itemOf(clause, valid) };
+}
+
+function itemOf(clause: BrokenClause, valid: Json): ReturnType<typeof among> | undefined {
+  const [item] = isArray(valid) ? valid : [];
+  return item === undefined || isArray(item) ? undefined : among(clause, [item]);
 }
 
 /** Fractions that differ from integers as doubles, where possible: parsers may use doubles (RFC 8259 section 6). */

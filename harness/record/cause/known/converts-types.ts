@@ -6,7 +6,7 @@ const convertible: Readonly<Record<string, readonly string[]>> = {
   '"integer"': ['numeric-string', 'empty-text', 'string', 'boolean', 'fraction', 'array', 'array-of-one'],
   '"number"': ['numeric-string', 'empty-text', 'string', 'boolean', 'array', 'array-of-one'],
   '"boolean"': ['boolean-string', 'string', 'integer', 'number', 'array'],
-  '"array"': ['string', 'integer', 'boolean', 'number', 'object'],
+  '"array"': ['item-alone', 'string', 'integer', 'boolean', 'number', 'object'],
 };
 
 /** Numbers, booleans and texts of a JSON body are converted to the documented type instead of checked. */

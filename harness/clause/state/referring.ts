@@ -1,0 +1,54 @@
+import { plainName, singular } from '../../document/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, get, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+import type { OneRequest } from '../model/case.ts';
+import { withPart } from '../request/part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { textOf } from '../resource/identity.ts';
+import type { ResourcePath } from '../resource/path-template.ts';
+import { anyText, numberIn, referringNames } from '../resource/reference.ts';
+
+/** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
+export function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
+  const [part] = model.bodies;
+  const body = get(input, 'body');
+  if (part === undefined || body === undefined) return [];
+  const names = referringNames(resource);
+  const kind = names.at(-1);
+  return fieldsIn(body, '').flatMap(([pointer, field]) => {
+    const name = [plainName(field), singular(plainName(field))].find((each) => names.includes(each));
+    if (name === undefined || part.isReadOnly(pointer)) return [];
+    return name === kind && part.accepts(setAt(body, pointer, anyText)) ? [] : [pointer];
+  });
+}
+
+/** The scalar fields in a body with their names, and the first item of each list of scalars. */
+function fieldsIn(value: Json, pointer: string, field = ''): [pointer: string, field: string][] {
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([name, each]) => fieldsIn(each, childPointer(pointer, name), name));
+  }
+  if (isArray(value)) return value.slice(0, 1).flatMap((each) => fieldsIn(each, childPointer(pointer, 0), field));
+  return field === '' ? [] : [[pointer, field]];
+}
+
+/** A request with the name of a resource in the first field that can have it; undefined if none can. */
+export function referringTo(
+  model: RequestModel,
+  input: Input,
+  resource: ResourcePath,
+  name: Json,
+): OneRequest | undefined {
+  const [part] = model.bodies;
+  const body = get(input, 'body') ?? null;
+  const text = textOf(name);
+  const forms: readonly Json[] = [name, text, numberIn(text)];
+  for (const pointer of referencesIn(model, input, resource)) {
+    for (const form of forms) {
+      const changed = setAt(body, pointer, form);
+      if (part?.accepts(changed) === true) {
+        return { draft: { input: withPart(input, part, changed) }, known: [`/body${pointer}`] };
+      }
+    }
+  }
+  return undefined;
+}
