@@ -1645,6 +1645,105 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'valid values that one check of a name rejects in two operations',
+    1,
+    [
+      ['POST /a', 'name', 'quoted'],
+      ['PUT /b/{id}', 'new_name', 'astral'],
+    ].map(([operation = '', name = '', facet]) => ({
+      ...rejected,
+      operation,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { [name]: 'x' },
+      text: JSON.stringify({ message: `Validation error: ${name}: expected 3 to 512 plain letters` }),
+    })),
+  ],
+  [
+    'valid values that two checks of a name reject in two operations',
+    2,
+    [
+      ['POST /a', 'quoted', 'expected 3 to 512 plain letters'],
+      ['PUT /b/{id}', 'astral', 'expected the name of a known colour'],
+    ].map(([operation = '', facet, says = '']) => ({
+      ...rejected,
+      operation,
+      clause: `accepts body /name ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { name: 'x' },
+      text: JSON.stringify({ message: `Validation error: name: ${says}` }),
+    })),
+  ],
+  [
+    'empty texts that a check of lengths rejects, and a short one',
+    1,
+    ['', 'x'].flatMap((name) =>
+      ['/a', '/b'].map((path) => ({
+        ...rejected,
+        operation: `POST ${path}`,
+        clause: `accepts body /name ${name === '' ? 'empty' : 'astral'}`,
+        kind: `accepts application/json ${name === '' ? 'empty' : 'astral'}`,
+        sent: { name },
+        text: JSON.stringify({ message: 'Validation error: name: has fewer letters than 3' }),
+      })),
+    ),
+  ],
+  [
+    'empty texts that are rejected, and a list of them',
+    1,
+    [
+      { name: 'title', facet: 'empty', value: '' },
+      { name: 'note', facet: 'empty', value: '' },
+      { name: 'ids', facet: 'many', value: ['', ''] },
+    ].map(({ name, facet, value }) => ({
+      ...rejected,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { [name]: value },
+      text: JSON.stringify({ message: `the ${name} is empty` }),
+    })),
+  ],
+  [
+    'failures at two operations with one innermost error',
+    1,
+    ['cannot count', 'cannot add: error in compaction'].map((outer, index) => ({
+      ...failed,
+      operation: `POST /a/{id}/${index}`,
+      tested: 'accepts request',
+      testedKind: 'accepts request',
+      text: JSON.stringify({ message: `${outer}: failed to apply logs to the segment` }),
+    })),
+  ],
+  [
+    'failures of one operation with one code',
+    1,
+    ['cannot reach the endpoint', 'no token could be made'].map((says) => ({
+      ...failed,
+      tested: `accepts body /${says.split(' ', 1)[0] ?? ''} present`,
+      text: JSON.stringify({ message: `[META0003] ${says}` }),
+    })),
+  ],
+  [
+    'an object that is accepted because null is accepted in it',
+    1,
+    [
+      {
+        clause: 'rejects body /data/x type',
+        kind: 'rejects application/json "type": "boolean"',
+        variants: ['null'],
+        sent: { data: { x: null } },
+        passing: ['string'],
+      },
+      {
+        clause: 'rejects body /data type',
+        kind: 'rejects application/json "type": "null"',
+        variants: ['object'],
+        sent: { data: { x: null } },
+        passing: ['string'],
+      },
+    ],
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

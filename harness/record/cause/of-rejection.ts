@@ -5,6 +5,7 @@ import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
+import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
 import { scalarsSent, scalarTested } from './sent.ts';
 
@@ -48,6 +49,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       // One check of an operation answers for each of its fields.
       ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
       ...branchesWith(answer, finding, main),
+      ...checksOf(finding, main),
       // Whether properties that the document does not name are accepted is decided in one way.
       ...(isOfFurther ? further : []),
       ...checked,

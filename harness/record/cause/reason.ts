@@ -1,6 +1,6 @@
 import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
-import { wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
@@ -46,6 +46,28 @@ export function beginsWithField(
 export function beginningOf(exchange: ExchangeRecord): string[] {
   const words = messageOf(exchange);
   return saidBefore(words, [words.search(quoted)]);
+}
+
+/** The least number of words of an error that is not said by everything that fails. */
+const leastOfError = 5;
+
+/** What the innermost error of a chain says: "failed to write" in "failed to count: cannot load: failed to write". */
+export function innermostIn(exchange: ExchangeRecord): string[] {
+  const chain = messageOf(exchange)
+    .replace(/\}+$/, '')
+    .replace(/(?:, \w+: (?:[\w.…]*))+$/, '')
+    .split(': ');
+  const last = chain.at(-1) ?? '';
+  const says = (last.match(/\p{L}{2,}/gu) ?? []).length >= leastOfError && !quoted.test(last);
+  return chain.length > 1 && says ? [last] : [];
+}
+
+/** The code of its own that a server gives an error: "META0003". One with the status in it says no more than that. */
+export function codesIn(exchange: ExchangeRecord): string[] {
+  const [code] = /\b[A-Z]{2,}[_-]?\d{3,}\b/.exec(beginningOfAnswer(exchange) ?? '') ?? [];
+  const { request, answer } = exchange;
+  if (code === undefined || request.values?.includes(code) === true || request.path.includes(code)) return [];
+  return !('none' in answer) && code.includes(String(answer.status)) ? [] : [code];
 }
 
 /** The words of an answer without its status, its codes, and members before its message. */
