@@ -31,7 +31,7 @@ export class ServerEnding {
    * @returns why the trial is not judged, if it shows that the operation has ended the server, or made it reject requests
    */
   async shownBy(trial: Trial, plan: OperationRows, wasAccepted: boolean): Promise<Cut | undefined> {
-    if (!canEnd(plan)) return undefined;
+    if (!canEnd(plan) && this.#rejecting === undefined) return undefined;
     const { name } = plan.operation;
     const exchanges = exchangesOf(trial);
     if (plan.disturbs === 'rejection' && exchanges.some(({ outcome }) => isSuccess(plan.operation, outcome)))
@@ -43,7 +43,8 @@ export class ServerEnding {
         cure: `add ${this.#rejecting} to EXCLUDE, or let the server take requests again`,
       });
     }
-    if (plan.disturbs === 'rejection' || !(await this.#isEndedBy(trial, plan, wasAccepted))) return undefined;
+    if (!canEnd(plan) || plan.disturbs === 'rejection' || !(await this.#isEndedBy(trial, plan, wasAccepted)))
+      return undefined;
     const because = `not sent: the server does not answer after ${name}, which ends it or starts it again`;
     return (this.#reason ??= { because, cure: `add ${name} to EXCLUDE, or start the server again` });
   }
