@@ -1744,6 +1744,55 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'valid values for which two answers list one and the same problem of a field',
+    1,
+    [
+      ['POST /a', 'accepts body /password quoted', 'It may not repeat the user name.'],
+      ['POST /b', 'accepts body', 'The old password needs at least one sign.'],
+    ].map(([operation = '', clause = '', other = '']) => ({
+      ...rejected,
+      operation,
+      clause,
+      ...(clause.endsWith('quoted') && { kind: 'accepts application/json quoted' }),
+      sent: { password: 'x' },
+      text: JSON.stringify({ errors: ['The password must contain at least one upper letter.', other] }),
+    })),
+  ],
+  [
+    'valid requests without a body whose media type two operations miss',
+    1,
+    ['POST /a/{id}/on', 'DELETE /b/{id}/on'].map((operation) => ({
+      ...rejected,
+      operation,
+      clause: 'accepts request',
+      cause: 'status 415',
+      status: 415,
+      text: '{"message":"a content type is needed"}',
+    })),
+  ],
+  [
+    'failures at one constraint of a database',
+    1,
+    ['insert into "tags"', 'update "tags"'].map((query, index) => ({
+      ...failed,
+      operation: `POST /a${index}`,
+      tested: 'accepts body /tags one',
+      sent: { tags: [index] },
+      text: JSON.stringify({ message: `${query} violates foreign key constraint "tags_type_fkey" ${index}` }),
+    })),
+  ],
+  [
+    'failures of one operation that name properties of the requests',
+    1,
+    ['other', 'note'].map((name, index) => ({
+      ...failed,
+      tested: index === 0 ? 'accepts body additional-property' : 'accepts request',
+      testedKind: index === 0 ? 'accepts additional-property' : 'accepts request',
+      sent: { [name]: 1 },
+      text: JSON.stringify({ message: `column "${name}" of relation "things" does not exist` }),
+    })),
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

@@ -4,7 +4,7 @@ import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-sh
 import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
-import { beforeFields, beginsWithField, codesIn, innermostIn, reasonsIn } from './reason.ts';
+import { beforeFields, beginsWithField, codesIn, constraintsIn, innermostIn, reasonsIn } from './reason.ts';
 import {
   failsOnLoneSurrogate,
   hasRejectedControl,
@@ -56,6 +56,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...(saysNothing && input !== undefined ? [keyOf(answer, propertyTested(input))] : []),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
+      ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
       ...codesIn(exchange).map((code) => keyOf('code', main.operation, cause, code)),
     ],
     id: keyOf('failure', cause, what),

@@ -1,6 +1,7 @@
+import { namesIn } from '../../clause/index.ts';
 import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
-import { beginningOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, sentencesOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
@@ -51,15 +52,25 @@ export function beginningOf(exchange: ExchangeRecord): string[] {
 /** The least number of words of an error that is not said by everything that fails. */
 const leastOfError = 5;
 
-/** What the innermost error of a chain says: "failed to write" in "failed to count: cannot load: failed to write". */
+/**
+ * What the innermost error of a chain says: "failed to write" in "failed to count: cannot load: failed to write". Names of
+ * the request are left out.
+ */
 export function innermostIn(exchange: ExchangeRecord): string[] {
-  const chain = messageOf(exchange)
-    .replace(/\}+$/, '')
-    .replace(/(?:, \w+: (?:[\w.…]*))+$/, '')
-    .split(': ');
-  const last = chain.at(-1) ?? '';
-  const says = (last.match(/\p{L}{2,}/gu) ?? []).length >= leastOfError && !quoted.test(last);
-  return chain.length > 1 && says ? [last] : [];
+  const names = new Set(namesIn(valuesOf(exchange) ?? {}));
+  return sentencesOfAnswer(exchange).flatMap((sentence) => {
+    const chain = sentence.split(/: | - /);
+    const said = chain.at(-1) ?? '';
+    const last = said.replaceAll(/["'`]([^"'`]*)["'`]/g, (all: string, name: string) => (names.has(name) ? '…' : all));
+    const isPart = chain.length > 1 || last !== said;
+    return isPart && (last.match(/\p{L}{2,}/gu) ?? []).length >= leastOfError ? [last] : [];
+  });
+}
+
+/** The constraint of a database that an error names: each request that breaks it fails for one reason. */
+export function constraintsIn(exchange: ExchangeRecord): string[] {
+  const text = beginningOfAnswer(exchange) ?? '';
+  return [...text.matchAll(/\bconstraint [\\]?["'`]([\w.]+?)[\\]?["'`]/gi)].map(([, name = '']) => name);
 }
 
 /** The code of its own that a server gives an error: "META0003". One with the status in it says no more than that. */
