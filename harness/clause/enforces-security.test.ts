@@ -291,7 +291,7 @@ describe('a token without its scheme', () => {
     expect(await violated([{ field: [] }, { bearer: [] }])).toEqual([]);
   });
 
-  it('is no credential elsewhere', async () => {
+  it('is not a credential elsewhere', async () => {
     expect(await violated([{ bearer: [] }])).toContain('GET /a enforces bearer');
   });
 });

@@ -1760,7 +1760,7 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
-    'valid requests without a body whose media type two operations miss',
+    'valid requests without a body that lack a media type for two operations',
     1,
     ['POST /a/{id}/on', 'DELETE /b/{id}/on'].map((operation) => ({
       ...rejected,
