@@ -1793,6 +1793,42 @@ it.each<[string, number, Shown[]]>([
       text: JSON.stringify({ message: `column "${name}" of relation "things" does not exist` }),
     })),
   ],
+  [
+    'failures where a validator and a parser find that requests are invalid',
+    1,
+    [
+      ['rejects body /name type', 'body/name must be string'],
+      ['rejects body /size type', '"size" must be a number'],
+      ['rejects malformed body', 'Unexpected end of JSON input'],
+    ].map(([tested = '', message], index) => ({
+      ...failed,
+      operation: `POST /${index}`,
+      tested,
+      testedKind: tested,
+      text: JSON.stringify({ message }),
+    })),
+  ],
+  [
+    'failures of two validators at valid requests',
+    2,
+    ['name', 'size'].map((name, index) => ({
+      ...failed,
+      operation: `POST /${name}`,
+      tested: `accepts body /${name} ${index === 0 ? 'quoted' : 'zero'}`,
+      text: JSON.stringify({ message: `body/${name} must be ${index === 0 ? 'string' : 'number'}` }),
+    })),
+  ],
+  [
+    'failures at a parameter of one name in two operations, which say why',
+    1,
+    ['/a', '/b'].map((path) => ({
+      ...failed,
+      operation: `GET ${path}`,
+      tested: 'accepts query limit negative',
+      testedAt: `/paths/${path}/limit`,
+      text: '{"message":"LIMIT must not be negative"}',
+    })),
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

@@ -53,7 +53,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...reason,
       ...ofLibrary,
       ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
-      ...(saysNothing && input !== undefined ? [keyOf(answer, propertyTested(input))] : []),
+      ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
       ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
@@ -176,6 +176,10 @@ function propertyTested(clause: ClauseRecord): string {
   const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
   return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
 }
+
+/** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
+const isOfParameter = (clause: ClauseRecord): boolean =>
+  /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
 
 /** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
 const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');
