@@ -237,6 +237,7 @@ export class OperationRun {
 
   /** Judges the exchanges of a batch that are in no trial. */
   #watchRest(jobs: readonly Job[], trials: BatchTrials, seen: SeenExchanges): void {
+    if (this.#run.ending.reason !== undefined) return;
     const inTrials = new Set(trials.map((trial) => trial?.exchange));
     for (const [exchange, about] of seen) {
       // A case with two faults that is not rejected is sent by itself, and judged with what each fault alone is answered.
@@ -277,6 +278,8 @@ export class OperationRun {
 
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
+    const cut = this.#run.ending.rejectionIn(trial, this.plan);
+    if (cut !== undefined) return this.results.skip(job, cut);
     this.#run.rejection.note(trial);
     this.#held.take(job, trial);
   }
