@@ -269,3 +269,29 @@ describe('a valid credential for a scheme that the operation does not list', () 
     expect(of('enforces key')).toMatchObject({ result: 'violated' });
   });
 });
+
+describe('a token without its scheme', () => {
+  const answer = ({ request: { headers } }: { request: { headers: IncomingHttpHeaders } }): Said => ({
+    status: ['Bearer good-token-1', 'good-token-1'].includes(headers.authorization ?? '') ? 200 : 401,
+  });
+  const violated = async (security: object[]): Promise<string[]> => {
+    const get = { security, responses: { 200: { description: '' }, 401: { description: '' } } };
+    const { url, close } = await serveApi(answer);
+    try {
+      const document = { paths: { '/a': { get } }, components: { securitySchemes } };
+      const options = { credentials: { bearer: 'good-token-1', field: 'good-token-1' } };
+      const { clauses } = await runApi(document, url, options);
+      return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    } finally {
+      close();
+    }
+  };
+
+  it('is an API key where the document lists one in the same field', async () => {
+    expect(await violated([{ field: [] }, { bearer: [] }])).toEqual([]);
+  });
+
+  it('is not a credential elsewhere', async () => {
+    expect(await violated([{ bearer: [] }])).toContain('GET /a enforces bearer');
+  });
+});

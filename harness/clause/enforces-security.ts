@@ -106,7 +106,8 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   const lacking = schemes.filter((name) => !isMet(document, name, given));
   const isKnown = lacking.length === 0;
   const isFirst = schemes === alternatives[0];
-  const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
+  const broken = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
+  const forms = broken.filter((form) => form !== 'bare-token' || !takesKeyInAuthorization(model));
   const clause = clauseOf(model, scheme);
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntested(document, schemes) };
@@ -143,6 +144,16 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
       return judgeRejected(model, trial, `the credential for ${scheme} is invalid`);
     },
   });
+}
+
+/** Whether the operation lists an API key in the Authorization field. A token without a scheme is one, and can be valid. */
+function takesKeyInAuthorization({ document, operation }: RequestModel): boolean {
+  return operation.security
+    .flatMap(({ schemes }) => schemes)
+    .some((name) => {
+      const key = document.securitySchemes.get(name)?.apiKey;
+      return key?.in === 'header' && key.name.toLowerCase() === 'authorization';
+    });
 }
 
 /** Something before the server, such as a proxy, can ask for the certificate. */

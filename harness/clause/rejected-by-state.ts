@@ -1,4 +1,5 @@
 import { responseFor } from '../document/index.ts';
+import { parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
 import { isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
@@ -9,7 +10,7 @@ import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysWrongState } from './says-state.ts';
-import { endsInName } from './resource/path-template.ts';
+import { endsInName, resourcesOf } from './resource/path-template.ts';
 import { isAboutResource } from './undocumented-rule.ts';
 
 /**
@@ -28,7 +29,11 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
   // A value that names no existing resource may be rejected by any documented status, or be forbidden.
-  const isKnown = saysNothingThere(status) || status === 403 || responseFor(operation, status) !== undefined;
+  const isKnown =
+    saysNothingThere(status) ||
+    status === 403 ||
+    responseFor(operation, status) !== undefined ||
+    (validationStatuses.includes(status) && namesItemOfCollection(model, pinned));
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
   if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
     return observation(`no such page (status ${status})`);
@@ -88,6 +93,19 @@ function isNamedBeside({ operation }: RequestModel, { case: given, exchange, con
   const isThere = control !== undefined && isSuccess(operation, control.outcome);
   const isNotThere = exchange.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
   return isThere && isNotThere && naming.some((place) => place.startsWith('/query/'));
+}
+
+/**
+ * Whether a place is a parameter of the path that names an item of a collection of the document, and not one that the
+ * operation creates. Which status nothing of this name gets, if the document lacks it, is a question of its own.
+ */
+function namesItemOfCollection({ operation, document }: RequestModel, place: string): boolean {
+  const [part, name = ''] = parsePointer(place);
+  const { method, path, responses } = operation;
+  const creates = ['PUT', 'POST'].includes(method) && responses.some(({ status }) => status === '201');
+  const own = resourcesOf(path).find(({ names }) => names.includes(name));
+  if (part !== 'path' || own === undefined || (creates && own.itemPath === path)) return false;
+  return document.operations.some((each) => each.path === own.collectionPath && ['GET', 'POST'].includes(each.method));
 }
 
 /** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */

@@ -56,7 +56,7 @@ export function mergeParts(
     ...(incomplete !== undefined && { incomplete }),
     ...(load !== undefined && { load }),
     ...(cleanUp !== undefined && { cleanUp }),
-    unreached: unreachedIn(parts, clauses),
+    unreached: unreachedIn(parts, clauses, findings),
     ...(lessons.length > 0 && { lessons }),
     coverage: coverageIn(
       parts.flatMap((part) => part.coverage ?? []),
@@ -114,7 +114,11 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
  * The operations that got valid requests and returned no success response. The cure is that of a clause, such as a
  * value of an existing resource; without one, the user has to find out why the operation rejects valid requests.
  */
-function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Unreached[] {
+function unreachedIn(
+  parts: readonly RunPart[],
+  clauses: readonly ClauseRecord[],
+  findings: readonly FindingRecord[],
+): Unreached[] {
   const reached = new Set(
     parts.filter((part) => part.reachedSuccess).flatMap((part) => part.clauses.map(({ clause }) => clause.operation)),
   );
@@ -125,7 +129,24 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
     const known = unreached.get(operation)?.cure ?? plain;
     unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
   }
-  return [...unreached.values()].map((each) => ({ ...each, ...reasonOf(clauses, each) }));
+  return [...unreached.values()].map((each) => {
+    const reason = { ...each, ...reasonOf(clauses, each) };
+    const own = findings.filter((finding) => finding.clauses.some((id) => id.startsWith(`${each.operation} `)));
+    return own.some(saysDisabled)
+      ? { ...reason, cure: `enable ${each.operation} in the server's configuration` }
+      : reason;
+  });
+}
+
+/** Words of a server about what its configuration leaves out. */
+const disabled =
+  /\b(?:disabled|not enabled|turned off|switched off)\b|\bconfig(?:uration)?\b[^.]{0,40}\b(?:allow|permit)|\bnot allowed by (?:the )?(?:server )?config/i;
+
+/** Whether an answer says that the server could do what was asked for, and that its configuration does not allow it. */
+function saysDisabled({ exchange: { answer } }: FindingRecord): boolean {
+  if ('none' in answer || ![401, 403, 404, 405, 501].includes(answer.status) || answer.body === null) return false;
+  const { text = '' } = 'text' in answer.body ? answer.body : {};
+  return disabled.test(text) && !/\b(?:user|account|token|key)\b/i.test(text);
 }
 
 /**

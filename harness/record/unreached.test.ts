@@ -41,6 +41,11 @@ describe('an operation that never answers with a success', () => {
     expect(unreached).toMatchObject([{ cure: 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' }]);
   });
 
+  it('needs another configuration of the server if the server says that it is disabled', async () => {
+    const { unreached } = await runOn({ status: 403, body: { message: 'Notes are disabled by config' } });
+    expect(unreached).toMatchObject([{ cure: "enable POST /notes in the server's configuration" }]);
+  });
+
   it('needs a value if 403 is the answer to a name that names nothing, and the credential is good elsewhere', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
     const open = { get: { responses: { 200: { description: '' } } } };

@@ -31,21 +31,32 @@ export class ServerEnding {
    * @returns why the trial is not judged, if it shows that the operation has ended the server, or made it reject requests
    */
   async shownBy(trial: Trial, plan: OperationRows, wasAccepted: boolean): Promise<Cut | undefined> {
-    if (!canEnd(plan)) return undefined;
+    const rejection = this.rejectionIn(trial, plan);
+    if (rejection !== undefined) return rejection;
     const { name } = plan.operation;
+    if (!canEnd(plan) || plan.disturbs === 'rejection' || !(await this.#isEndedBy(trial, plan, wasAccepted)))
+      return undefined;
+    const because = `not sent: the server does not answer after ${name}, which ends it or starts it again`;
+    return (this.#reason ??= { because, cure: `add ${name} to EXCLUDE, or start the server again` });
+  }
+
+  /** Why a trial is not judged, if it shows that the server rejects requests as an operation of the document has it do. */
+  rejectionIn(trial: Trial, { disturbs, operation }: OperationRows): Cut | undefined {
     const exchanges = exchangesOf(trial);
-    if (plan.disturbs === 'rejection' && exchanges.some(({ outcome }) => isSuccess(plan.operation, outcome)))
-      this.#rejecting = name;
-    if (this.#rejecting !== undefined && exchanges.some(isUnavailable)) {
+    if (disturbs === 'rejection' && exchanges.some(({ outcome }) => isSuccess(operation, outcome)))
+      this.#rejecting = operation.name;
+    const rejected = exchanges.find(isUnavailable);
+    if (rejected === undefined) return undefined;
+    if (this.#rejecting !== undefined) {
       const because = `not sent: the server rejects requests (status 503) after ${this.#rejecting}, which can make it do so`;
       return (this.#reason ??= {
         because,
         cure: `add ${this.#rejecting} to EXCLUDE, or let the server take requests again`,
       });
     }
-    if (plan.disturbs === 'rejection' || !(await this.#isEndedBy(trial, plan, wasAccepted))) return undefined;
-    const because = `not sent: the server does not answer after ${name}, which ends it or starts it again`;
-    return (this.#reason ??= { because, cure: `add ${name} to EXCLUDE, or start the server again` });
+    if (!saysMaintenance(rejected)) return undefined;
+    const because = 'not sent: the server says that it is in a maintenance mode (status 503)';
+    return (this.#reason ??= { because, cure: 'let the server take requests again' });
   }
 
   async #isEndedBy(trial: Trial, { operation }: OperationRows, wasAccepted: boolean): Promise<boolean> {
@@ -61,6 +72,13 @@ export class ServerEnding {
 }
 
 const isUnavailable = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && outcome.status === 503;
+
+/** Whether an answer says that the server is in a mode in which it takes no requests, and not that it fails. */
+function saysMaintenance({ outcome }: Exchange): boolean {
+  if (outcome.kind !== 'answered') return false;
+  const text = Buffer.from(outcome.body).toString('utf8');
+  return /\b(?:in|under|for)\b[^.]{0,20}\b(?:maintenance|read[- ]?only|standby)\b/i.test(text);
+}
 
 /** Whether an exchange is as one with a server that ends: no answer, or the answer that it is unavailable. */
 function isSilent({ outcome, attempts }: Exchange): boolean {

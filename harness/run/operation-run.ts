@@ -209,9 +209,8 @@ export class OperationRun {
 
   #isNew = (fault: Fault | undefined): fault is Fault => fault !== undefined && !this.results.isKnown(fault);
 
-  #faultIn(job: Job | undefined, trial: SharedCase['trial']): Fault | undefined {
-    return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
-  }
+  #faultIn = (job: Job | undefined, trial: SharedCase['trial']): Fault | undefined =>
+    job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
 
   /** Sends cases together. @returns those that have to be sent by themselves */
   async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
@@ -241,7 +240,7 @@ export class OperationRun {
     for (const [exchange, about] of seen) {
       // A case with two faults that is not rejected is sent by itself, and judged with what each fault alone is answered.
       const isSentAgain = about?.kind === 'invalid' && about.alone !== undefined;
-      if (inTrials.has(exchange) || isSentAgain) continue;
+      if (inTrials.has(exchange) || isSentAgain || this.#run.ending.reason !== undefined) continue;
       const job = jobs.find(({ given }) => given === about) ?? jobs[0];
       if (job !== undefined) this.results.watch(job, exchange);
     }
@@ -277,8 +276,10 @@ export class OperationRun {
 
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
+    const cut = this.#run.ending.rejectionIn(trial, this.plan);
     this.#run.rejection.note(trial);
-    this.#held.take(job, trial);
+    if (cut === undefined) this.#held.take(job, trial);
+    else this.results.skip(job, cut);
   }
 
   /** Judges a trial that is not held back. */
@@ -310,9 +311,7 @@ export class OperationRun {
     );
   }
 
-  #isAnyStopped(jobs: readonly Job[]): boolean {
-    return jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined);
-  }
+  #isAnyStopped = (jobs: readonly Job[]): boolean => jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined);
 
   /** Sends a case by itself, unless it can't be sent or would show nothing. */
   async #sendOne(job: Job | SkippedVariant): Promise<void> {

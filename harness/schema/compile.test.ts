@@ -25,6 +25,12 @@ describe.each([
     expect(newPlant({ id: new ExactNumber('1e2'), name: 'a' })).toEqual([]);
   });
 
+  it.each(['oneOf', 'anyOf'])('reports first what is wrong with a value of the right type: %s', (keyword) => {
+    const size = { type: 'object', properties: { size: { type: 'integer' } } };
+    const [first] = check({ [keyword]: [{ type: 'null' }, size] })({ size: 'a' });
+    expect(first).toMatchObject({ place: '/size' });
+  });
+
   it('reports where, what was expected and what was found', () => {
     expect(newPlant(parse('{"id":9223372036854775808,"tag":"x"}'))).toEqual([
       {

@@ -123,7 +123,13 @@ const grammars: readonly SentenceForm[] = [
     of('must (?:start|begin) with (?:one of the following: )?(an? [a-z]+|["\'`][^"\'`]+["\'`]|[^\\s.,]+)'),
     (text) => [satisfies({ pattern: `^${escaped(literal(text))}` })],
   ],
-  [of('must (?:contain|include) (?:an? )?["\'`]([^"\'`]+)["\'`]'), (text) => [satisfies({ pattern: escaped(text) })]],
+  // Of a text, or of an object: "must contain either 'a' or 'b'".
+  [
+    of(
+      'must (?:contain|include) (?:an? |either |(?:at least )?one of |the (?:key|property|field) )?["\'`]([^"\'`]+)["\'`]',
+    ),
+    (text) => [satisfies({ pattern: escaped(text), required: [text] })],
+  ],
   // Patterns.
   [
     /(?:match(?:es)?|regex(?:p|ular expression)?)\b[^/"'`^]*\/(\^?.+?)\/[a-z]*(?:\s|$)/i,

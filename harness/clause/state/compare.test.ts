@@ -21,6 +21,11 @@ describe('a resource as shown, compared with what was sent', () => {
     expect(differences(sent, { a: { b: 1 } }, undefined, noOmission)).toEqual([]);
   });
 
+  it.each(['********', '••••4242'])('can have a mask in place of a secret: %s', (shown) => {
+    expect(differences({ secret: 'a long pass' }, { secret: shown })).toMatchObject([{ mayChangeNotation: true }]);
+    expect(differences({ secret: shown }, { secret: 'a long pass' })).toMatchObject([{ mayChangeNotation: false }]);
+  });
+
   it.each([
     ['rose', 'Rose'],
     ['rose', 'roses'],

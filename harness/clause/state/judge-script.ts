@@ -13,7 +13,7 @@ import { leavesOutByDefault } from './filter.ts';
 import { judgeListedValues } from './judge-listed-values.ts';
 import { areIdentifiable, listedIn, nextPage } from './listing.ts';
 import { fieldsOf } from './made.ts';
-import { markIn } from './mark.ts';
+import { markIn, onlyPutsAway, sentMarkIn } from './mark.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { representationOf, type Representation } from './representation.ts';
@@ -154,7 +154,7 @@ function judgeProbe(
   return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
 }
 
-function judgeRead({ read }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
+function judgeRead({ read, remove }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
   const { outcome } = exchange;
   const isThere = read !== undefined && isSuccess(read.operation, outcome);
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
@@ -170,6 +170,10 @@ function judgeRead({ read }: ResourceOperations, known: Known | undefined, excha
     return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
   }
   if (isGone) {
+    const mark = sentMarkIn(known?.fields ?? {});
+    if (mark !== undefined) return observation(`the resource is not found once ${mark} is true`);
+    if (known?.wasRemoved === true && remove !== undefined && onlyPutsAway(remove))
+      return observation('the resource can be changed where its removal has put it');
     const expected = 'a success, because the resource was created and not removed since';
     return violation('gone', 'status', expected, describeOutcome(outcome));
   }

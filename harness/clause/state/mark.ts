@@ -1,4 +1,6 @@
 import { equals, get, stringify, type JsonObject } from '../../json/index.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { wordsOf } from './stated-states.ts';
 
 /** Names of the fields by which servers mark what they keep after its removal. */
 const marks = /delet|archiv|remov|retir|disab|activ|enabl|cancel|withdr|status|state/i;
@@ -16,4 +18,18 @@ export function markIn(before: JsonObject, now: JsonObject, isOwn: (field: strin
     ([name, value]) => marks.test(name) && isOwn(name) && !equals(value, get(before, name) ?? null),
   );
   return mark && `${mark[0]} is ${stringify(mark[1])}`;
+}
+
+/** Flags by which a client asks to put a resource away. */
+const asked = /^(?:is)?_?(?:archived?|deleted|removed|trashed|hidden|retired)$/i;
+
+/** The field of a resource by which its client has put it away, so that a read need not show it. */
+export function sentMarkIn(fields: JsonObject): string | undefined {
+  return Object.keys(fields).find((name) => asked.test(name) && get(fields, name) === true);
+}
+
+/** Whether a removal keeps the resource elsewhere by the words of the document, so that it can still be changed there. */
+export function onlyPutsAway({ document, operation }: RequestModel): boolean {
+  const words = `${operation.operationId ?? ''} ${wordsOf(document, operation)}`;
+  return /archiv|\bsoft[- ]?delet|\btrash|recycle bin/i.test(words);
 }

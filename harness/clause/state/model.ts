@@ -18,6 +18,8 @@ export interface Known {
   readonly cleared?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
+  /** Whether it was removed, and a request that can create it was accepted afterwards. */
+  readonly wasRemoved?: true;
 }
 
 /** What should be on the server, resource by resource. */
@@ -81,7 +83,7 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
   if (known.isRemoved) {
     // PUT and PATCH can create a resource (RFC 9110 §9.3.4, RFC 5789 §2).
     const creates = kind === 'replace' || kind === 'change';
-    return creates ? { ...known, fields: objectOf(sent), isRemoved: false } : known;
+    return creates ? { ...known, fields: objectOf(sent), isRemoved: false, wasRemoved: true } : known;
   }
   switch (kind) {
     case 'remove':

@@ -1645,6 +1645,190 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'valid values that one check of a name rejects in two operations',
+    1,
+    [
+      ['POST /a', 'name', 'quoted'],
+      ['PUT /b/{id}', 'new_name', 'astral'],
+    ].map(([operation = '', name = '', facet]) => ({
+      ...rejected,
+      operation,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { [name]: 'x' },
+      text: JSON.stringify({ message: `Validation error: ${name}: expected 3 to 512 plain letters` }),
+    })),
+  ],
+  [
+    'valid values that two checks of a name reject in two operations',
+    2,
+    [
+      ['POST /a', 'quoted', 'expected 3 to 512 plain letters'],
+      ['PUT /b/{id}', 'astral', 'expected the name of a known colour'],
+    ].map(([operation = '', facet, says = '']) => ({
+      ...rejected,
+      operation,
+      clause: `accepts body /name ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { name: 'x' },
+      text: JSON.stringify({ message: `Validation error: name: ${says}` }),
+    })),
+  ],
+  [
+    'empty texts that a check of lengths rejects, and a short one',
+    1,
+    ['', 'x'].flatMap((name) =>
+      ['/a', '/b'].map((path) => ({
+        ...rejected,
+        operation: `POST ${path}`,
+        clause: `accepts body /name ${name === '' ? 'empty' : 'astral'}`,
+        kind: `accepts application/json ${name === '' ? 'empty' : 'astral'}`,
+        sent: { name },
+        text: JSON.stringify({ message: 'Validation error: name: has fewer letters than 3' }),
+      })),
+    ),
+  ],
+  [
+    'empty texts that are rejected, and a list of them',
+    1,
+    [
+      { name: 'title', facet: 'empty', value: '' },
+      { name: 'note', facet: 'empty', value: '' },
+      { name: 'ids', facet: 'many', value: ['', ''] },
+    ].map(({ name, facet, value }) => ({
+      ...rejected,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      sent: { [name]: value },
+      text: JSON.stringify({ message: `the ${name} is empty` }),
+    })),
+  ],
+  [
+    'failures at two operations with one innermost error',
+    1,
+    ['cannot count', 'cannot add: error in compaction'].map((outer, index) => ({
+      ...failed,
+      operation: `POST /a/{id}/${index}`,
+      tested: 'accepts request',
+      testedKind: 'accepts request',
+      text: JSON.stringify({ message: `${outer}: failed to apply logs to the segment` }),
+    })),
+  ],
+  [
+    'failures of one operation with one code',
+    1,
+    ['cannot reach the endpoint', 'no token could be made'].map((says) => ({
+      ...failed,
+      tested: `accepts body /${says.split(' ', 1)[0] ?? ''} present`,
+      text: JSON.stringify({ message: `[META0003] ${says}` }),
+    })),
+  ],
+  [
+    'an object that is accepted because null is accepted in it',
+    1,
+    [
+      {
+        clause: 'rejects body /data/x type',
+        kind: 'rejects application/json "type": "boolean"',
+        variants: ['null'],
+        sent: { data: { x: null } },
+        passing: ['string'],
+      },
+      {
+        clause: 'rejects body /data type',
+        kind: 'rejects application/json "type": "null"',
+        variants: ['object'],
+        sent: { data: { x: null } },
+        passing: ['string'],
+      },
+    ],
+  ],
+  [
+    'valid values for which two answers list one and the same problem of a field',
+    1,
+    [
+      ['POST /a', 'accepts body /password quoted', 'It may not repeat the user name.'],
+      ['POST /b', 'accepts body', 'The old password needs at least one sign.'],
+    ].map(([operation = '', clause = '', other = '']) => ({
+      ...rejected,
+      operation,
+      clause,
+      ...(clause.endsWith('quoted') && { kind: 'accepts application/json quoted' }),
+      sent: { password: 'x' },
+      text: JSON.stringify({ errors: ['The password must contain at least one upper letter.', other] }),
+    })),
+  ],
+  [
+    'valid requests without a body that lack a media type for two operations',
+    1,
+    ['POST /a/{id}/on', 'DELETE /b/{id}/on'].map((operation) => ({
+      ...rejected,
+      operation,
+      clause: 'accepts request',
+      cause: 'status 415',
+      status: 415,
+      text: '{"message":"a content type is needed"}',
+    })),
+  ],
+  [
+    'failures at one constraint of a database',
+    1,
+    ['insert into "tags"', 'update "tags"'].map((query, index) => ({
+      ...failed,
+      operation: `POST /a${index}`,
+      tested: 'accepts body /tags one',
+      sent: { tags: [index] },
+      text: JSON.stringify({ message: `${query} violates foreign key constraint "tags_type_fkey" ${index}` }),
+    })),
+  ],
+  [
+    'failures of one operation that name properties of the requests',
+    1,
+    ['other', 'note'].map((name, index) => ({
+      ...failed,
+      tested: index === 0 ? 'accepts body additional-property' : 'accepts request',
+      testedKind: index === 0 ? 'accepts additional-property' : 'accepts request',
+      sent: { [name]: 1 },
+      text: JSON.stringify({ message: `column "${name}" of relation "things" does not exist` }),
+    })),
+  ],
+  [
+    'failures where a validator and a parser find that requests are invalid',
+    1,
+    [
+      ['rejects body /name type', 'body/name must be string'],
+      ['rejects body /size type', '"size" must be a number'],
+      ['rejects malformed body', 'Unexpected end of JSON input'],
+    ].map(([tested = '', message], index) => ({
+      ...failed,
+      operation: `POST /${index}`,
+      tested,
+      testedKind: tested,
+      text: JSON.stringify({ message }),
+    })),
+  ],
+  [
+    'failures of two validators at valid requests',
+    2,
+    ['name', 'size'].map((name, index) => ({
+      ...failed,
+      operation: `POST /${name}`,
+      tested: `accepts body /${name} ${index === 0 ? 'quoted' : 'zero'}`,
+      text: JSON.stringify({ message: `body/${name} must be ${index === 0 ? 'string' : 'number'}` }),
+    })),
+  ],
+  [
+    'failures at a parameter of one name in two operations, which say why',
+    1,
+    ['/a', '/b'].map((path) => ({
+      ...failed,
+      operation: `GET ${path}`,
+      tested: 'accepts query limit negative',
+      testedAt: `/paths/${path}/limit`,
+      text: '{"message":"LIMIT must not be negative"}',
+    })),
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

@@ -22,6 +22,18 @@ export function beginningOfAnswer({ answer }: ExchangeRecord): string | undefine
   return answer.body.text.slice(0, longest);
 }
 
+/** The sentences in the texts of a JSON answer, without the values that were sent; empty for any other answer. */
+export function sentencesOfAnswer(exchange: ExchangeRecord): string[] {
+  const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
+  const sentences = texts.flatMap((text) => text.split(/\n|(?<=[.!?])\s+/)).filter((each) => each.includes(' '));
+  return [...new Set(sentences.map((sentence) => wordsOf(sentence, answeredBy(exchange))))];
+}
+
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return isArray(value) || isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** Items of a list of problems that are compared. */
 const mostProblems = 20;
 

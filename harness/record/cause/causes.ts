@@ -172,10 +172,15 @@ function knownByFinding(
   clauses: ClausesById,
   unchecked: ReadonlySet<string>,
 ): Map<FindingRecord, KnownCause> {
-  const all = findings.flatMap((finding): Symptom[] => {
+  const mains = findings.flatMap((finding) => {
     const main = clauses.get(finding.clauses[0] ?? '');
-    if (main === undefined) return [];
-    return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing, clauses }];
+    return main === undefined ? [] : [{ finding, main }];
+  });
+  const all = mains.map((own): Symptom => {
+    const { finding, main } = own;
+    const { failing } = outcomesOf(main, finding);
+    const beside = mains.filter((other) => other !== own && other.main.operation === main.operation);
+    return { ...own, kind: kindOfClause(main), failing, clauses, beside };
   });
   // A body that is not checked at all does not show what the checks of the server do wrong.
   const isOfUnchecked = ({ main }: Symptom): boolean =>

@@ -4,7 +4,7 @@ import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-sh
 import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
-import { beforeFields, beginsWithField, reasonsIn } from './reason.ts';
+import { beforeFields, beginsWithField, codesIn, constraintsIn, innermostIn, reasonsIn } from './reason.ts';
 import {
   failsOnLoneSurrogate,
   hasRejectedControl,
@@ -53,7 +53,11 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...reason,
       ...ofLibrary,
       ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
-      ...(saysNothing && input !== undefined ? [keyOf(answer, propertyTested(input))] : []),
+      ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
+      // The function that failed says why; those that called it say more in front.
+      ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
+      ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
+      ...codesIn(exchange).map((code) => keyOf('code', main.operation, cause, code)),
     ],
     id: keyOf('failure', cause, what),
     isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
@@ -172,6 +176,10 @@ function propertyTested(clause: ClauseRecord): string {
   const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
   return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
 }
+
+/** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
+const isOfParameter = (clause: ClauseRecord): boolean =>
+  /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
 
 /** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
 const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');

@@ -8,6 +8,7 @@ import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { ofRejection, withoutGaps } from './of-rejection.ts';
 import { ofState, readsNothing } from './of-state.ts';
+import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
 export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
@@ -34,7 +35,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
  * same code.
  */
-function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
   const isOfParameter = main.aspect === 'rejects invalid parameters';
@@ -69,8 +70,13 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
       ...(isOfValue ? [storedIn(main, field, keyword)] : []),
       ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
+      ...scalarTested(main, exchange).map((scalar) => keyOf('accepted', main.operation, scalar)),
     ],
     follows: [
+      // An object or a list is invalid because of what is in it.
+      ...(isOfAnyType || variants.includes('array') ? scalarsWithin(main, exchange) : []).map((scalar) =>
+        keyOf('accepted', main.operation, scalar),
+      ),
       // A body of null is read as an object without fields.
       ...(isOfBody ? [keyOf(variants.join() === 'null' ? 'no fields' : 'body', main.operation)] : []),
     ],

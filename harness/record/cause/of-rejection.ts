@@ -5,6 +5,7 @@ import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
+import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
 import { scalarsSent, scalarTested } from './sent.ts';
 
@@ -25,14 +26,16 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
   const { further, isOfFurther, ...others } = followingOf(finding, main, answer, says);
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
-  const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
+  // So is the media type of a body, and its length.
+  const denied = /^status 4(?:0[13]|1[15])$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
   if (main.kind === undefined) {
     // A valid value of one field can fail several steps of its check.
     const field = fieldOfProblem(exchange);
     const located = field === undefined ? [] : [keyOf('located', cause, pathOf(main), field)];
-    return { sure: [keyOf(pathOf(main), answer), ...located, ...checked, ...denied], exact: places, id, ...others };
+    const sure = [keyOf(pathOf(main), answer), ...located, ...checked, ...denied, ...checksOf(finding, main)];
+    return { sure, exact: places, id, ...others };
   }
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
@@ -48,6 +51,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       // One check of an operation answers for each of its fields.
       ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
       ...branchesWith(answer, finding, main),
+      ...checksOf(finding, main),
       // Whether properties that the document does not name are accepted is decided in one way.
       ...(isOfFurther ? further : []),
       ...checked,

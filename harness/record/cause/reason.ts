@@ -1,6 +1,7 @@
+import { namesIn } from '../../clause/index.ts';
 import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
-import { wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, sentencesOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
@@ -46,6 +47,38 @@ export function beginsWithField(
 export function beginningOf(exchange: ExchangeRecord): string[] {
   const words = messageOf(exchange);
   return saidBefore(words, [words.search(quoted)]);
+}
+
+/** The least number of words of an error that is not said by everything that fails. */
+const leastOfError = 5;
+
+/**
+ * What the innermost error of a chain says: "failed to write" in "failed to count: cannot load: failed to write". Names of
+ * the request are left out.
+ */
+export function innermostIn(exchange: ExchangeRecord): string[] {
+  const names = new Set(namesIn(valuesOf(exchange) ?? {}));
+  return sentencesOfAnswer(exchange).flatMap((sentence) => {
+    const chain = sentence.split(/: | - /);
+    const said = chain.at(-1) ?? '';
+    const last = said.replaceAll(/["'`]([^"'`]*)["'`]/g, (all: string, name: string) => (names.has(name) ? '…' : all));
+    const isPart = chain.length > 1 || last !== said;
+    return isPart && (last.match(/\p{L}{2,}/gu) ?? []).length >= leastOfError ? [last] : [];
+  });
+}
+
+/** The constraint of a database that an error names: each request that breaks it fails for one reason. */
+export function constraintsIn(exchange: ExchangeRecord): string[] {
+  const text = beginningOfAnswer(exchange) ?? '';
+  return [...text.matchAll(/\bconstraint [\\]?["'`]([\w.]+?)[\\]?["'`]/gi)].map(([, name = '']) => name);
+}
+
+/** The code of its own that a server gives an error: "META0003". One with the status in it says no more than that. */
+export function codesIn(exchange: ExchangeRecord): string[] {
+  const [code] = /\b[A-Z]{2,}[_-]?\d{3,}\b/.exec(beginningOfAnswer(exchange) ?? '') ?? [];
+  const { request, answer } = exchange;
+  if (code === undefined || request.values?.includes(code) === true || request.path.includes(code)) return [];
+  return !('none' in answer) && code.includes(String(answer.status)) ? [] : [code];
 }
 
 /** The words of an answer without its status, its codes, and members before its message. */

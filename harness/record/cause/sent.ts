@@ -15,6 +15,12 @@ export function scalarTested(clause: ClauseRecord, exchange: ExchangeRecord): st
   return scalarsSent(exchange).filter((scalar) => `/body${scalar}`.startsWith(`${pointer}\n`));
 }
 
+/** The scalars inside of the value that a request sent in the place of the body that a clause is about. */
+export function scalarsWithin(clause: ClauseRecord, exchange: ExchangeRecord): string[] {
+  const pointer = placeTested(clause) ?? '';
+  return scalarsSent(exchange).filter((scalar) => `/body${scalar}`.startsWith(`${pointer}/`));
+}
+
 /** The places in the values of a request with a certain scalar, or with a property of a certain name. */
 export function placesSent(exchange: ExchangeRecord, isOne: (value: Json) => boolean): string[] {
   const placesIn = (value: Json, pointer: string): string[] => {

@@ -6,8 +6,10 @@ import {
   childPointer,
   equals,
   getAt,
+  isArray,
   isNumber,
   isObject,
+  objectOf,
   parentPointer,
   removeAt,
   setAt,
@@ -162,7 +164,7 @@ function* candidates(
 
 /** The old value, changed as little as a schema demands. */
 function* adjusted(old: Json | undefined, schema: JsonObject): Generator<Json> {
-  const { pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const { pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, required } = schema;
   if (typeof old === 'string') {
     const [, end] = typeof pattern === 'string' ? (/\\?([^\\])\$$/.exec(pattern) ?? []) : [];
     const [, start] = typeof pattern === 'string' ? (/^\^\\?([^\\])/.exec(pattern) ?? []) : [];
@@ -171,6 +173,7 @@ function* adjusted(old: Json | undefined, schema: JsonObject): Generator<Json> {
     if (typeof minLength === 'number' && minLength < 1000) yield old.padEnd(minLength, old === '' ? 'a' : old);
     if (typeof maxLength === 'number') yield Array.from(old).slice(0, maxLength).join('');
   }
+  if (isArray(required) && old !== undefined && isObject(old)) yield* withMembers(old, required);
   for (const [limit, step] of [
     [minimum, 0],
     [maximum, 0],
@@ -178,6 +181,16 @@ function* adjusted(old: Json | undefined, schema: JsonObject): Generator<Json> {
     [exclusiveMaximum, -1],
   ] as const) {
     if (typeof limit === 'number') yield limit + step;
+  }
+}
+
+/** An object with further members: with the value of another one, or a plain one of each type. */
+function* withMembers(old: JsonObject, names: readonly Json[]): Generator<Json> {
+  for (const value of [...Object.values(old).slice(0, 1), 'text', 1, true]) {
+    const added = names.flatMap((name): [string, Json][] =>
+      typeof name !== 'string' || Object.hasOwn(old, name) ? [] : [[name, value]],
+    );
+    if (added.length > 0) yield objectOf([...Object.entries(old), ...added]);
   }
 }
 

@@ -11,6 +11,7 @@ import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
 import { failsNowAndThen } from './fails-now-and-then.ts';
 import { failsOnNullBody } from './fails-on-null-body.ts';
+import { failsWhereItRejects } from './fails-where-it-rejects.ts';
 import { failsWithoutBody } from './fails-without-body.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
@@ -45,6 +46,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 export const knownCauses: readonly KnownCause[] = [
   failsNowAndThen,
   htmlErrorPage,
+  failsWhereItRejects,
   failsWithoutBody,
   failsOnNullBody,
   loneSurrogates,

@@ -10,6 +10,8 @@ export interface Symptom {
   readonly failing: ReadonlySet<string>;
   /** All clauses of the run. */
   readonly clauses: ClausesById;
+  /** The other findings of the run in the operation. */
+  readonly beside: readonly Pick<Symptom, 'finding' | 'main'>[];
 }
 
 /** A cause that many servers have, known by what the cases of a run show. */

@@ -1,4 +1,6 @@
+import { isArray } from '../../../json/index.ts';
 import type { ClauseRecord } from '../../record.ts';
+import { checksOf } from '../same-check.ts';
 import { valueTested } from '../sent.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 import { isEverRight } from '../clauses.ts';
@@ -12,19 +14,39 @@ export const rejectsEmpty: KnownCause = {
   canExplain: (symptom) => {
     const text = textTested(symptom);
     // JavaScript takes a byte order mark for white space, and most servers do not.
-    return rejects(symptom) && text !== undefined && /^[^\S\uFEFF]+$/.test(text);
+    const isBlank = text !== undefined && /^[^\S\uFEFF]+$/.test(text);
+    return rejects(symptom) && (isBlank || isListOfEmpty(symptom)) && !isOfOtherCheck(symptom);
   },
   least: 2,
   counted: ({ main }) => main.id,
 };
 
-function textTested({ main, finding }: Symptom): string | undefined {
+function textTested({ main, finding }: Pick<Symptom, 'main' | 'finding'>): string | undefined {
   const value = valueTested(main, finding.exchange);
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Whether a list was tested in which each item is an empty text. */
+function isListOfEmpty({ main, finding }: Symptom): boolean {
+  const value = valueTested(main, finding.exchange);
+  return isArray(value) && value.length > 0 && value.every((item) => item === '');
+}
+
+/** Whether a text that is not blank gets the same answer in the same place. Then the check is of something else. */
+function isOfOtherCheck({ finding, main, beside }: Symptom): boolean {
+  const checks = checksOf(finding, main);
+  return beside.some(
+    (other) =>
+      placeOf(other.main.id) === placeOf(main.id) &&
+      /\S/.test(textTested(other) ?? '') &&
+      checksOf(other.finding, other.main).some((check) => checks.includes(check)),
+  );
+}
+
 /** Whether texts that are not empty are rejected alike in the same place. Then it is not because a text is empty. */
-function rejectsOthers({ finding, main, clauses }: Symptom): boolean {
+function rejectsOthers(symptom: Symptom): boolean {
+  const { finding, main, clauses } = symptom;
+  if (isOfOtherCheck(symptom)) return true;
   const place = placeOf(main.id);
   const isOfFinding = finding.clauses.some((id) => placeOf(id) === place && notEmpty.test(id));
   const others = facets.flatMap((facet) => clauses.get(`${place} ${facet}`) ?? []);
