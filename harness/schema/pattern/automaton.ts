@@ -9,6 +9,7 @@ import {
   type Concatenation,
   type Element,
 } from 'refa';
+import { determine } from './determine.ts';
 import { unicodeSource } from './regular-expression.ts';
 
 /** Unicode's last code point: patterns match code points, not UTF-16 units. */
@@ -17,7 +18,7 @@ const maxCharacter = 0x10ffff;
 /** The maximum number of states of an automaton. A larger one takes too long to build. */
 const mostStates = 20_000;
 
-/** The maximum number of states that are made for one automaton, its parts included: about a second of work. */
+/** The maximum work for one automaton, its parts included: about a second. To make a state is one unit. */
 const mostWork = 100_000;
 
 /** A quantifier around an anchor or lookaround is expanded at most this many times. */
@@ -244,7 +245,8 @@ function union(left: NFA, right: NFA): NFA {
 }
 
 function determined(automaton: NFA, budget: StateCounter): DFA {
-  const result = limited(() => DFA.fromFA(automaton, budget.counting(new DFA.LimitedNodeFactory(mostStates))));
+  const { createNode } = budget.counting(new DFA.LimitedNodeFactory(mostStates));
+  const result = limited(() => determine(automaton, createNode, (work) => budget.spend(work)));
   result.minimize();
   return result;
 }
