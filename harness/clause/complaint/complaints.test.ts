@@ -18,6 +18,23 @@ const read = (body: unknown): unknown[] =>
 
 const text = { type: 'string' };
 
+describe('an answer that is too long to be a sentence', () => {
+  // The expressions that read sentences take quadratic time, so without a limit each of these would take half a minute.
+  it.each([
+    ['a text', 'a.'.repeat(90_000)],
+    ['a message', { message: 'a.'.repeat(90_000) }],
+    ['a message of a field', { errors: [{ field: 'name', message: `must be ${'a.'.repeat(90_000)}` }] }],
+  ])('is read at its beginning only: %s', (_, body) => {
+    for (const { message } of complaintsIn(answered(body))) expect(message.length).toBeLessThan(5000);
+  });
+
+  it('says nothing if it has megabytes', () => {
+    const field = { errors: [{ field: 'name', message: 'is required' }] };
+    expect(read(field)).toEqual([['name', 'present']]);
+    expect(read({ ...field, stack: 'x'.repeat(1e6) })).toEqual([]);
+  });
+});
+
 describe('what an answer complains about', () => {
   it.each<[string, unknown, unknown[]]>([
     [

@@ -1,5 +1,5 @@
 import { decodeContent, decodeJson, type Answered } from '../../exchange/index.ts';
-import type { Json } from '../../json/index.ts';
+import { isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 import type { FieldComplaint, FieldStatement } from './complaint.ts';
 import { families } from './family/index.ts';
 import { demandsHintedAt, demandsIn } from './sentence.ts';
@@ -9,6 +9,9 @@ const rejecting =
   /["'`][^"'`]+["'`]|\b(?:invalid|unknown|unsupported|illegal|malformed|unrecogni[sz]ed|wrong|unable to parse)\b|\bnot (?:valid|supported|recogni[sz]ed|known)\b/i;
 /** The most complaints that are read from an answer. */
 const most = 20;
+/** The largest answer that is read, in bytes, and the longest text in it, in code units: what is longer is no sentence. */
+const largest = 200_000;
+const longest = 4000;
 
 /**
  * What the answer to a rejected request says about the fields of the request. The first family of frameworks counts
@@ -46,8 +49,17 @@ function complaintOf({ path = [], message, demands = demandsIn(message) }: Field
 function textOrJson(answer: Answered): Json | undefined {
   const content = decodeContent(answer);
   const bytes = content.ok ? content.value : answer.body;
+  if (bytes.length > largest) return undefined;
   const json = decodeJson(bytes);
-  if (json.ok) return json.value;
+  if (json.ok) return shortened(json.value);
   const text = Buffer.from(bytes).toString('utf8');
-  return text.trim() === '' || /<html|<!doctype/i.test(text) ? undefined : text;
+  return text.trim() === '' || /<html|<!doctype/i.test(text) ? undefined : text.slice(0, longest);
+}
+
+/** The value with the beginnings of its long texts. */
+function shortened(value: Json): Json {
+  if (typeof value === 'string') return value.slice(0, longest);
+  if (isArray(value)) return value.map(shortened);
+  if (!isObject(value)) return value;
+  return objectOf(Object.entries(value).map(([name, member]): [string, Json] => [name, shortened(member)]));
 }

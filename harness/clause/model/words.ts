@@ -36,7 +36,7 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
   const described =
     value === undefined
       ? sentence(
-          beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' '),
+          beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^<>]*>/g, ' '),
           answered,
           values,
         )

@@ -28,7 +28,7 @@ const ofLastChange =
 const ofCreation = /^(?:created(?:at|on|date|time)?|creation(?:date|time)|date(?:time)?created)$/;
 
 /** What the document says of a field that only the server sets: it rises, or is a time of the last change or of the creation. */
-type Mark = 'version' | 'changed' | 'created';
+type ChangeMark = 'version' | 'changed' | 'created';
 
 /**
  * Judges what marks the changes of a resource, by the reads before and after a change that changed something: a version that rises
@@ -75,21 +75,21 @@ function hasChanged(names: readonly string[], before: JsonObject, after: JsonObj
 }
 
 /** The fields that only the server sets, and that mark changes. */
-function marksOf({ operation }: RequestModel, change: RequestModel | undefined): [field: string, mark: Mark][] {
+function marksOf({ operation }: RequestModel, change: RequestModel | undefined): [field: string, mark: ChangeMark][] {
   const settable = new Set(
     change?.bodies.flatMap(({ content }) => viewSchema(content?.schema, 'possible').propertyNames),
   );
   const contents = operation.responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
   return contents.flatMap(({ schema }) => {
     const view = viewSchema(schema, 'possible');
-    return view.propertyNames.flatMap((field): [string, Mark][] => {
+    return view.propertyNames.flatMap((field): [string, ChangeMark][] => {
       const mark = settable.has(field) ? undefined : markOf(field, view.property(field));
       return mark === undefined ? [] : [[field, mark]];
     });
   });
 }
 
-function markOf(field: string, view: SchemaView): Mark | undefined {
+function markOf(field: string, view: SchemaView): ChangeMark | undefined {
   const text = view.keyword('description');
   const words = typeof text === 'string' ? text.trim() : '';
   if (view.hasType('integer') && ofVersion.test(words)) return 'version';
@@ -105,7 +105,7 @@ interface Before {
 }
 
 /** What a field must have after a change, if it has not; undefined if it is right, or that is not certain. */
-function expectedAfter(mark: Mark, one: Json, other: Json, { command, looked }: Before): string | undefined {
+function expectedAfter(mark: ChangeMark, one: Json, other: Json, { command, looked }: Before): string | undefined {
   if (mark === 'version') {
     const isWrong = isNumber(one) && isNumber(other) && Number(numberText(other)) <= Number(numberText(one));
     return isWrong ? `more than ${stringify(one)}, because the resource was changed` : undefined;

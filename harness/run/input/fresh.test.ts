@@ -24,6 +24,13 @@ describe('a fresh number', () => {
   });
 });
 
+describe('a fresh text', () => {
+  it('is found in linear time for long names with dots', () => {
+    for (const long of [`a.${'b'.repeat(50_000)}!`, `${'a.'.repeat(25_000)}!`])
+      expect(freshScalar(long, 40, () => true)).toBe(`${long}14`);
+  });
+});
+
 describe('a fresh text of one form', () => {
   it.each([
     ['978-3483281430', /^97[89]-\d{10}$/],

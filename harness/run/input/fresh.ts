@@ -173,7 +173,7 @@ export function freshScalar(scalar: Json, number: number, isValid: (value: Json)
 }
 
 /** Labels with dots between or after them: a domain name, the name of a file. */
-const dottedName = /^[\p{L}\p{N}_-]+\.(?:[\p{L}\p{N}_-]+\.?)*$/u;
+const dottedName = /^[\p{L}\p{N}_-]+\.(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]*$/u;
 
 function* alternatives(scalar: Json, number: number): Generator<Json> {
   if (typeof scalar === 'string') {

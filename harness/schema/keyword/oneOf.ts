@@ -23,7 +23,8 @@ export const oneOf: KeywordDefinition = {
     ((visit) => {
       const accepting = branches.filter((node) => quietlyAlongside(visit, node));
       if (accepting.length === 1) return true;
-      if (visit.report && accepting.length === 0) for (const node of likeliestFirst(branches, visit.value)) alongside(visit, node);
+      if (visit.report && accepting.length === 0)
+        for (const node of likeliestFirst(branches, visit.value)) alongside(visit, node);
       return broken(visit, 'oneOf');
     }),
   // Exactly one branch holds. A value breaks the keyword where no branch holds, or where two hold.

@@ -246,7 +246,11 @@ function union(left: NFA, right: NFA): NFA {
 
 function determined(automaton: NFA, budget: StateCounter): DFA {
   const { createNode } = budget.counting(new DFA.LimitedNodeFactory(mostStates));
-  const result = limited(() => determine(automaton, createNode, (work) => budget.spend(work)));
+  const result = limited(() =>
+    determine(automaton, createNode, (work) => {
+      budget.spend(work);
+    }),
+  );
   result.minimize();
   return result;
 }

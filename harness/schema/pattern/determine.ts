@@ -1,7 +1,7 @@
 import { CharSet, DFA, type NFA } from 'refa';
 
-/** A move of a nondeterministic automaton: the first and last character of a range, and the next state. */
-type Move = readonly [least: number, last: number, to: number];
+/** A transition of a nondeterministic automaton: the first and last character of a range, and the next state. */
+type Transition = readonly [least: number, last: number, to: number];
 
 /** So many moves that are looked at count as one unit of work. */
 const movesOfUnit = 16;
@@ -17,9 +17,9 @@ const movesOfUnit = 16;
 export function determine(automaton: NFA, createNode: () => DFA.Node, spend: (work: number) => void): DFA {
   const nodes = [...automaton.nodes()];
   const index = new Map<NFA.ReadonlyNode, number>(nodes.map((node, at) => [node, at]));
-  const moves = nodes.map((node): Move[] =>
+  const moves = nodes.map((node): Transition[] =>
     [...node.out].flatMap(([to, characters]) =>
-      characters.ranges.map(({ min, max }): Move => [min, max, index.get(to) ?? 0]),
+      characters.ranges.map(({ min, max }): Transition => [min, max, index.get(to) ?? 0]),
     ),
   );
   const universal = universalStates(automaton, nodes);
@@ -64,25 +64,25 @@ function universalStates(automaton: NFA, nodes: readonly NFA.Node[]): ReadonlySe
   return new Set(nodes.flatMap((node, at) => (left.has(node) ? [at] : [])));
 }
 
-interface Reached {
+interface Successor {
   readonly members: readonly number[];
   readonly ranges: { readonly min: number; readonly max: number }[];
 }
 
 /** The sets of states that the moves lead to, each with its characters. A universal state stands for any set with it. */
 function nextStates(
-  moves: readonly Move[],
+  moves: readonly Transition[],
   universal: ReadonlySet<number>,
   spend: (work: number) => void,
-): Iterable<Reached> {
+): Iterable<Successor> {
   const starts = [...moves].sort(([one], [other]) => one - other);
   const edges = [...new Set(moves.flatMap(([least, last]) => [least, last + 1]))].sort((one, other) => one - other);
-  const reached = new Map<string, Reached>();
-  let active: Move[] = [];
+  const reached = new Map<string, Successor>();
+  let active: Transition[] = [];
   let next = 0;
   for (const [at, min] of edges.entries()) {
     active = active.filter(([, last]) => last >= min);
-    for (let move = starts[next]; move !== undefined && move[0] === min; move = starts[(next += 1)]) active.push(move);
+    for (let move = starts[next]; move?.[0] === min; move = starts[(next += 1)]) active.push(move);
     spend((1 + active.length) / movesOfUnit);
     if (active.length === 0) continue;
     const targets = new Set(active.map(([, , to]) => to));

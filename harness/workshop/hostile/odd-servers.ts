@@ -89,6 +89,12 @@ export const oddAnswers: Answers = {
   'escape sequences and marks of direction in an error': http((_, response) => {
     response.writeHead(500, json).end(JSON.stringify({ message: '\u001b[2J\u009b\u202e\u2028\u007f' }));
   }),
+  'an error of 200,000 characters without a space': http((_, response) => {
+    response.writeHead(400, json).end(JSON.stringify({ errors: [{ field: 'a', message: 'a.'.repeat(1e5) }] }));
+  }),
+  'an error of 100,000 brackets that are not closed': http((_, response) => {
+    response.writeHead(400, { 'content-type': 'text/html' }).end('<'.repeat(1e5));
+  }),
   'HTTP/0.9': raw((socket) => socket.end('{"a":1}')),
   'HTTP/2 frames': raw((socket) => socket.write(Buffer.from([0, 0, 18, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100]))),
   'a TLS alert': raw((socket) => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 70]))),
