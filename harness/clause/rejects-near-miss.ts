@@ -38,8 +38,8 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
       share: part.place === 'body' ? 1 / parts.length : 1,
       isStated: (schemaPointer) => !isRestriction(schemaPointer),
     });
-    const isSendable = createSendable(model, part, (nearMiss, value, rest) =>
-      isSeen(model, part, nearMiss, value, model.draft(rest, part, value)),
+    const isSendable = createSendable(model, part, (nearMiss, value, rest, judging) =>
+      isSeen(model, part, nearMiss, value, model.draft(rest, part, value), judging),
     );
     const rows = withLaterItems(part, nearMisses).flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
@@ -181,15 +181,24 @@ function invalidVariant(
   };
 }
 
-/** Whether a server can recognize that a request is invalid because of the value. */
-function isSeen(model: RequestModel, part: Part, nearMiss: NearMiss, value: Json, draft: Draft): boolean {
-  return isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
-}
-
-/** Whether a server can recognize that the value is invalid. */
-function isRecognizable(part: Part, nearMiss: NearMiss, value: Json, canBeSerialized: () => boolean): boolean {
-  if (!isExact(part)) return isDistinguishable(part, nearMiss, value) && canBeSerialized();
-  return !hasExactFraction(value) || !part.accepts(inDoubles(value));
+/**
+ * Whether a server can recognize that a request is invalid because of the value.
+ *
+ * @param judging is called with each value that is judged
+ */
+function isSeen(
+  model: RequestModel,
+  part: Part,
+  nearMiss: NearMiss,
+  value: Json,
+  draft: Draft,
+  judging: (value: Json) => void = () => undefined,
+): boolean {
+  if (isExact(part)) {
+    judging(value);
+    if (hasExactFraction(value) && part.accepts(inDoubles(value))) return false;
+  } else if (!isDistinguishable(part, nearMiss, value, judging) || !model.serialize(draft).ok) return false;
+  return !looksOmitted(model, part, value);
 }
 
 /** Whether a server may ignore the value, because the request without it, or with an empty object, looks the same. */
@@ -230,7 +239,7 @@ function isExact({ content }: Part): boolean {
  * Whether no interpretation of the serialized value is valid. For the keyword `type`, every interpretation must have a
  * wrong type: a text that is not a date breaks `format`, and not `type`. An empty text can be taken for no value.
  */
-function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json): boolean {
+function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json, judging: (value: Json) => void): boolean {
   if (value === '' && !part.required) return false;
   // A parser of integers may read 1e30 as 1, because the notation of integers is unspecified.
   if (value instanceof ExactNumber && isInteger(value)) return false;
@@ -244,8 +253,10 @@ function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json): boolean
       ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
       : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
         part.decides;
-  for (const each of part.interpretations(value, brokenPlace(part, nearMiss, value)))
+  for (const each of part.interpretations(value, brokenPlace(part, nearMiss, value))) {
+    judging(each);
     if (looksValid(each)) return false;
+  }
   return true;
 }
 

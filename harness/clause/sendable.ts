@@ -12,13 +12,16 @@ import { sampled } from './request/sampled.ts';
 const sampleSizes = [1, 8];
 
 /** The effort that all such samples of a part may take. Beyond it, cases that can't be sent are skipped when drawn. */
-const mostEffort = 4_000;
+const mostEffort = 80_000;
 
 /** Ways to break a value that leave the same text in a parameter, or one that differs in white space at its end. */
 const sameText = new Set(['numeric-string', 'boolean-string', 'array-of-one', 'padded', 'line-feed-after']);
 
-/** Whether a server can recognize that a request is invalid, with a value for a part and the rest of it. */
-export type IsSeen = (nearMiss: NearMiss, value: Json, rest: Input) => boolean;
+/**
+ * Whether a server can recognize that a request is invalid, with a value for a part and the rest of it. Calls `judging` with
+ * each value that it judges.
+ */
+export type IsSeen = (nearMiss: NearMiss, value: Json, rest: Input, judging: (value: Json) => void) => boolean;
 
 /** What is known of the parameters of a document: by a text for the parameter, then by the way to break it. */
 const knownIn = new WeakMap<object, Map<string, Map<string, boolean>>>();
@@ -43,10 +46,11 @@ export function createSendable(
     sampleSizes.some((count) => {
       if (effort.spent > mostEffort) return true;
       return sampled(variant.arbitrary, count).some(({ value, control }) => {
-        // Each part of a value has several interpretations, and the whole value is judged for each of them.
-        effort.judge(value);
         rest ??= fc.sample(model.rest(part), { seed: 0, numRuns: 1 })[0] ?? {};
-        return isSeen(nearMiss, part.strip(value, control), rest);
+        // Each part of a value has several interpretations, and the whole value is judged for each of them.
+        return isSeen(nearMiss, part.strip(value, control), rest, (each) => {
+          effort.judge(each);
+        });
       });
     });
   return (nearMiss, variant) => {
