@@ -3,7 +3,8 @@ import type { Json } from '../json/index.ts';
 import { createTaggedCheck, type SchemaSource } from '../schema/index.ts';
 import { generationFrom } from './generation.ts';
 import { unmakeable } from './generate/unmakeable.ts';
-import { GeneratedArbitrary } from './generated.ts';
+import { FixedSource } from './generate/draw.ts';
+import { generateAccepted, GeneratedArbitrary } from './generated.ts';
 
 /**
  * The valid values of a schema: often with bounds, present and absent optional properties, additional properties and
@@ -15,6 +16,9 @@ import { GeneratedArbitrary } from './generated.ts';
 export function valid(source: SchemaSource): Arbitrary<Json> {
   const { node, algebra, generator, goal } = generationFrom(source);
   if (!algebra.isPossible(goal)) throw unmakeable(algebra, goal, source.pointer);
-  generator.least(goal);
-  return new GeneratedArbitrary({ generator, goal, accepts: createTaggedCheck(node) });
+  const generation = { generator, goal, accepts: createTaggedCheck(node) };
+  const least = generator.least(goal);
+  // Where the branches of a choice overlap, the simplest value can satisfy several of them, and others only one.
+  const known = generation.accepts(least) ? least : generateAccepted(generation, new FixedSource());
+  return new GeneratedArbitrary({ ...generation, known });
 }

@@ -10,6 +10,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isObject, stringify } from '../json/index.ts';
+import { ifSupported } from '../schema/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
@@ -51,7 +52,8 @@ export function findAccepted(
   };
   return session.accepted.find(model, `${tries} ${attempt}`, () => {
     const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
-    return seek(session, model, { seed, inputs: fc.sample(model.plain, { seed, numRuns: tries }), send });
+    const inputs = ifSupported(() => fc.sample(model.plain, { seed, numRuns: tries })) ?? [];
+    return seek(session, model, { seed, inputs, send });
   });
 }
 
