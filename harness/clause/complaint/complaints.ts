@@ -9,7 +9,7 @@ const rejecting =
   /["'`][^"'`]+["'`]|\b(?:invalid|unknown|unsupported|illegal|malformed|unrecogni[sz]ed|wrong|unable to parse)\b|\bnot (?:valid|supported|recogni[sz]ed|known)\b/i;
 /** The most complaints that are read from an answer. */
 const most = 20;
-/** The largest answer that is read, in bytes, and the longest text in it, in code units: what is longer is no sentence. */
+/** The largest answer that is read, in bytes, and the longest text in it, in code units. What is longer is not a sentence. */
 const largest = 200_000;
 const longest = 4000;
 

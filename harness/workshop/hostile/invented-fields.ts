@@ -20,7 +20,7 @@ export const inventedFields: Readonly<Record<string, unknown>> = {
     type: 'string',
     pattern: '([name|notes|assignee|subtasks|attachments|tags|followers|projects|dates|dependencies|parent])(,\\1)*',
   },
-  'an example with dots that is no name': { type: 'string', example: `a.${'b'.repeat(5000)}!` },
+  'an example with dots that is not a name': { type: 'string', example: `a.${'b'.repeat(5000)}!` },
   'ten patterns that must all match': {
     allOf: numbers(10).map((each) => ({ type: 'string', pattern: `[a-z]{${each}}[0-9]{${each}}` })),
   },
