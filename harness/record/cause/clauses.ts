@@ -3,6 +3,23 @@ import type { ClauseRecord, FindingRecord } from '../record.ts';
 /** The clauses of a run by their ids. */
 export type ClausesById = ReadonlyMap<string, ClauseRecord>;
 
+const ofOperations = new WeakMap<ClausesById, Map<string, ClauseRecord[]>>();
+
+/** The clauses of an operation. They are grouped once for a run, because each of thousands of findings asks for them. */
+export function clausesOf(operation: string, clauses: ClausesById): readonly ClauseRecord[] {
+  let all = ofOperations.get(clauses);
+  if (all === undefined) {
+    all = new Map();
+    for (const clause of clauses.values()) {
+      const own = all.get(clause.operation);
+      if (own === undefined) all.set(clause.operation, [clause]);
+      else own.push(clause);
+    }
+    ofOperations.set(clauses, all);
+  }
+  return all.get(operation) ?? [];
+}
+
 /** The kind of a clause: what it is about without the names in it. */
 export function kindOfClause({ kind, id, operation }: Pick<ClauseRecord, 'kind' | 'id' | 'operation'>): string {
   return kind ?? withoutOperation({ id, operation });

@@ -1,7 +1,7 @@
 import { isObject, parseIfJson, typeOf } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
-import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { beforeFields, beginsWithField, codesIn, constraintsIn, innermostIn, reasonsIn } from './reason.ts';
@@ -165,9 +165,7 @@ function twinOf(
 
 /** Whether an operation has accepted no valid request. Then a failure that such a request gets, too, shows no more. */
 function alwaysFails({ operation }: ClauseRecord, clauses: ClausesById): boolean {
-  const own = [...clauses.values()].filter(
-    (each) => each.operation === operation && each.aspect === 'accepts valid requests',
-  );
+  const own = clausesOf(operation, clauses).filter(({ aspect }) => aspect === 'accepts valid requests');
   return own.length > 0 && !own.some(isEverRight);
 }
 

@@ -2,7 +2,7 @@ import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
 import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
-import { isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
@@ -91,8 +91,8 @@ const manyRequired = 3;
 function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: ClausesById): Fingerprint {
   const [, object] = /^(rejects body .*)\/\S+ required$/.exec(withoutOperation(main)) ?? [];
   if (object === undefined) return print;
-  const own = [...clauses.values()].filter(
-    (each) => each.operation === main.operation && /^(.*)\/\S+ required$/.exec(withoutOperation(each))?.[1] === object,
+  const own = clausesOf(main.operation, clauses).filter(
+    (each) => /^(.*)\/\S+ required$/.exec(withoutOperation(each))?.[1] === object,
   );
   const isAnyRequired = own.some(isEverRight);
   return isAnyRequired || own.length < manyRequired

@@ -2,7 +2,7 @@ import { namesIn } from '../../clause/index.ts';
 import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
 import { beginningOfAnswer, sentencesOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
-import { withoutOperation, type ClausesById } from './clauses.ts';
+import { clausesOf, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
 /** The least number of words that say something. */
@@ -98,8 +98,7 @@ function saidBefore(words: string, ends: readonly number[]): string[] {
 
 /** The names of the fields that the clauses of an operation are about. */
 function namesOf(operation: string, clauses: ClausesById): string[] {
-  const own = [...clauses.values()].filter((clause) => clause.operation === operation);
-  return [...new Set(own.flatMap(fieldsOf))];
+  return [...new Set(clausesOf(operation, clauses).flatMap(fieldsOf))];
 }
 
 /** The names in the place of the body that a clause is about. */

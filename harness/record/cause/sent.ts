@@ -1,7 +1,7 @@
 import { childPointer, getAt, isArray, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { valuesOf } from './answer-shape.ts';
-import { withoutOperation, type ClausesById } from './clauses.ts';
+import { clausesOf, withoutOperation, type ClausesById } from './clauses.ts';
 
 /** The scalar values in the body of a request, each with its pointer. */
 export function scalarsSent(exchange: ExchangeRecord): string[] {
@@ -55,8 +55,8 @@ export function failsOtherwise(
   { operation }: ClauseRecord,
   clauses: ClausesById,
 ): boolean {
-  const results = [...clauses.values()]
-    .filter((clause) => clause.operation === operation && facets.some((facet) => clause.id.endsWith(` ${facet}`)))
+  const results = clausesOf(operation, clauses)
+    .filter((clause) => facets.some((facet) => clause.id.endsWith(` ${facet}`)))
     .flatMap((clause) => (placeTested(clause) === place ? [clause.result] : []));
   return results.includes('violated') || (results.length > 0 && results.every((result) => result === 'inconclusive'));
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../json/index.ts';
 import { valuesOf } from '../answer-shape.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
-import { isEverRight } from '../clauses.ts';
+import { clausesOf, isEverRight, withoutOperation } from '../clauses.ts';
 
 /** A framework reads a body before the code of the API can see that there is none. */
 export const demandsBody: KnownCause = {
@@ -24,18 +24,13 @@ function sendsNoBody({ finding: { exchange }, main, clauses }: Symptom): boolean
   if (!isObject(values)) return false;
   const isPathAlone = Object.entries(values).every(([place, value]) => place === 'path' || isNothing(value));
   const takes = /^(?:accepts|rejects) (?:malformed |absent )?body\b/;
-  const isOfBody = ({ id, operation }: typeof main): boolean =>
-    operation === main.operation && takes.test(id.slice(operation.length + 1));
-  return isPathAlone && [...clauses.values()].some(isOfBody);
+  return isPathAlone && clausesOf(main.operation, clauses).some((clause) => takes.test(withoutOperation(clause)));
 }
 
 /** Whether the operation accepted a request about a body. If it rejects each, the reason is another one. */
 function takesSomeBody({ main, clauses }: Symptom): boolean {
-  return [...clauses.values()].some(
-    (each) =>
-      each.operation === main.operation &&
-      each.id.startsWith(`${each.operation} accepts body `) &&
-      (each.result === 'passed' || isEverRight(each)),
+  return clausesOf(main.operation, clauses).some(
+    (each) => each.id.startsWith(`${each.operation} accepts body `) && (each.result === 'passed' || isEverRight(each)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { saysOnlyThatItFailed } from '../answer-shape.ts';
-import { isEverRight, withoutOperation } from '../clauses.ts';
+import { clausesOf, isEverRight, withoutOperation } from '../clauses.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** A framework hands over no value for a body that is missing, and the code reads properties of it. */
@@ -30,7 +30,7 @@ function testedBy({ finding: { tested = '' }, clauses }: Symptom): string {
 
 /** Whether the operation accepted a request. If it fails whatever is sent, that is another cause. */
 function acceptsOthers({ main, clauses }: Symptom): boolean {
-  return [...clauses.values()].some(
-    (each) => each.operation === main.operation && each.aspect === 'accepts valid requests' && isEverRight(each),
+  return clausesOf(main.operation, clauses).some(
+    (each) => each.aspect === 'accepts valid requests' && isEverRight(each),
   );
 }

@@ -1,4 +1,5 @@
 import { mentions } from '../../../clause/index.ts';
+import { clausesOf, withoutOperation } from '../clauses.ts';
 import { getAt, isObject } from '../../../json/index.ts';
 import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
 import type { Symptom } from './known-cause.ts';
@@ -23,9 +24,9 @@ export function propertiesNamed({ main, finding: { exchange }, clauses }: Sympto
   const text = beginningOfAnswer(exchange);
   if (body === undefined || !isObject(body) || text === undefined) return undefined;
   const documented = new Set(
-    [...clauses.values()].flatMap(({ id, operation }) => {
-      const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(id.slice(operation.length + 1)) ?? [];
-      return operation === main.operation && name !== undefined ? [name] : [];
+    clausesOf(main.operation, clauses).flatMap((clause) => {
+      const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(withoutOperation(clause)) ?? [];
+      return name === undefined ? [] : [name];
     }),
   );
   const names = (each: Iterable<string>): boolean => [...each].some((name) => mentions(text, name));

@@ -1,7 +1,7 @@
 import { namesIn } from '../../../clause/index.ts';
 import { getAt, isArray, isObject, parseIfJson, parsePointer, type Json } from '../../../json/index.ts';
 import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
-import { withoutOperation } from '../clauses.ts';
+import { clausesOf, withoutOperation } from '../clauses.ts';
 import type { Symptom } from './known-cause.ts';
 
 /** What comes before the name of a property that a server does not know: Jackson, Go, ajv and others. */
@@ -14,9 +14,9 @@ export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Sy
   const texts = textsIn(parseIfJson(said) ?? said).filter((text) => RegExp(before, 'i').test(text));
   if (texts.length === 0) return false;
   const documented = new Set(
-    [...clauses.values()]
-      .filter(({ operation }) => operation === main.operation)
-      .flatMap((clause) => parsePointer(/ (\/\S+) /.exec(withoutOperation(clause))?.[1] ?? '')),
+    clausesOf(main.operation, clauses).flatMap((clause) =>
+      parsePointer(/ (\/\S+) /.exec(withoutOperation(clause))?.[1] ?? ''),
+    ),
   );
   const names = namesIn(getAt(valuesOf(exchange) ?? {}, '/body') ?? null);
   return names.some((name) => !documented.has(name) && texts.some((text) => saysUnknown(text, name)));
