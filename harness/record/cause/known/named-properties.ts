@@ -1,7 +1,7 @@
 import { mentions } from '../../../clause/index.ts';
-import { clausesOf, withoutOperation } from '../clauses.ts';
 import { getAt, isObject } from '../../../json/index.ts';
 import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
+import { clausesOf, withoutOperation } from '../clauses.ts';
 import type { Symptom } from './known-cause.ts';
 
 /** What the answer to a whole request with a JSON object says of the properties of the body. */
