@@ -35,10 +35,17 @@ export function provoke(
       .map((type) => ({
         name: `accept ${type}`,
         arbitrary: valid.map((input) => withAccept(type, { draft: { input } })),
+        isOwn: true as const,
       })),
     ...(types.size === 0
       ? []
-      : [{ name: 'any accept', arbitrary: withAnyAccept(valid.map((input) => asProbe({ draft: { input } }))) }]),
+      : [
+          {
+            name: 'any accept',
+            arbitrary: withAnyAccept(valid.map((input) => asProbe({ draft: { input } }))),
+            isOwn: true as const,
+          },
+        ]),
     ...(operation.responses.some(({ status }) => status === '406')
       ? [{ name: 'accept nothing', arbitrary: valid.map((input) => withAccept(unacceptable, { draft: { input } })) }]
       : []),

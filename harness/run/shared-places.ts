@@ -74,7 +74,8 @@ export class SharedPlaces {
   isLikelyShown(row: PlannedRow, variant: Variant): boolean {
     const { same = [] } = this.#placed.get(row) ?? {};
     const variants: readonly Variant[] = row.variants;
-    return this.#isAdaptive && same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
+    const isOther = same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
+    return this.#isAdaptive && isOther && variant.isOwn !== true;
   }
 
   /** Whether such a variant needs none, because several other operations passed it, and its other variants passed here. */

@@ -11,6 +11,8 @@ export interface Variant<Of extends Case = Case> {
   readonly arbitrary: fc.Arbitrary<Of | Unfit>;
   /** The aspect of the clauses that send such requests anyway, if some do. */
   readonly sentBy?: Aspect | undefined;
+  /** Whether each operation has code of its own for it, so that other operations do not show what this one does. */
+  readonly isOwn?: true;
 }
 
 export type Row<Of extends Case = Case> = PlannedRow<Of> | UnplannedRow;
