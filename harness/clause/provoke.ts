@@ -30,25 +30,7 @@ export function provoke(
       sentBy: 'accepts valid requests',
     },
     ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown }] : []),
-    ...(types.size < 2 ? [] : [...types])
-      .filter((type) => !type.includes('*'))
-      .map((type) => ({
-        name: `accept ${type}`,
-        arbitrary: valid.map((input) => withAccept(type, { draft: { input } })),
-        isOwn: true as const,
-      })),
-    ...(types.size === 0
-      ? []
-      : [
-          {
-            name: 'any accept',
-            arbitrary: withAnyAccept(valid.map((input) => asProbe({ draft: { input } }))),
-            isOwn: true as const,
-          },
-        ]),
-    ...(operation.responses.some(({ status }) => status === '406')
-      ? [{ name: 'accept nothing', arbitrary: valid.map((input) => withAccept(unacceptable, { draft: { input } })) }]
-      : []),
+    ...ofMediaTypes(model, types),
     ...(operation.path.includes('{')
       ? [
           ...longNames(model),
@@ -64,6 +46,22 @@ export function provoke(
           ...(types.size === 0 ? [] : [{ name: `${name}, any accept`, arbitrary: withAnyAccept(arbitrary) }]),
         ];
       }),
+  ];
+}
+
+/** Valid requests that ask for each of several media types, for any, and, if 406 is documented, for one that no server has. */
+function ofMediaTypes({ operation, valid }: RequestModel, types: ReadonlySet<string>): Variant<ProbeCase>[] {
+  const asking = (type: string): fc.Arbitrary<ProbeCase | Unfit> =>
+    valid.map((input) => withAccept(type, { draft: { input } }));
+  const each = types.size < 2 ? [] : [...types].filter((type) => !type.includes('*'));
+  // Each operation chooses the media type of its own answers.
+  const isOwn = true;
+  return [
+    ...each.map((type) => ({ name: `accept ${type}`, arbitrary: asking(type), isOwn }) as const),
+    ...(types.size === 0 ? [] : [{ name: 'any accept', arbitrary: asking('*/*'), isOwn } as const]),
+    ...(operation.responses.some(({ status }) => status === '406')
+      ? [{ name: 'accept nothing', arbitrary: asking(unacceptable) }]
+      : []),
   ];
 }
 
