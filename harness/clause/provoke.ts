@@ -49,7 +49,7 @@ export function provoke(
   ];
 }
 
-/** Valid requests that ask for each of several media types, for any, and, if 406 is documented, for one that no server has. */
+/** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */
 function ofMediaTypes({ operation, valid }: RequestModel, types: ReadonlySet<string>): Variant<ProbeCase>[] {
   const asking = (type: string): fc.Arbitrary<ProbeCase | Unfit> =>
     valid.map((input) => withAccept(type, { draft: { input } }));

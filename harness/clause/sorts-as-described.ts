@@ -6,8 +6,9 @@ import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { bodyIn } from './resource/body-of.ts';
 import { itemsOf } from './resource/identity.ts';
-import { describedOrder, orderShown, type DescribedOrder } from './state/described-order.ts';
+import { describedOrder, orderOfMade, orderShown, type DescribedOrder } from './state/described-order.ts';
 import { listedItems } from './state/filter.ts';
 import { longest } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
@@ -72,7 +73,9 @@ function judgeOrder({ operation }: RequestModel, order: DescribedOrder, { steps 
   const items = itemsOf(first);
   if (!equals(items, itemsOf(again)))
     return inconclusive('the list changed while it was read', 'keep other clients from changing it during the run');
-  const shown = orderShown(order, items);
+  const certain = orderShown(order, items);
+  const made = steps.filter(({ request }) => request.method !== 'GET').map((each) => bodyIn(each) ?? null);
+  const shown = certain.kind === 'open' ? orderOfMade(order, made, items) : certain;
   if (shown.kind === 'kept') return pass;
   if (shown.kind === 'open')
     return inconclusive('the list has no two items of which the order is certain', 'add items to the list');

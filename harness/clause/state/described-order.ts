@@ -1,4 +1,4 @@
-import { getAt, type Json } from '../../json/index.ts';
+import { get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import type { Document, Operation } from '../../document/index.ts';
 import { bareName } from './bare-name.ts';
@@ -76,7 +76,39 @@ export function orderShown({ sortings }: DescribedOrder, items: readonly Json[])
   });
   if (broken.length < shown.length) return { kind: 'kept' };
   const [only, ...others] = sortings;
-  const certain =
-    others.length === 0 ? only : sortings.find(({ field }) => /^(?:date|time)?created/.test(bareName(field)));
+  const certain = others.length === 0 ? only : sortings.find(({ field }) => isOfCreation(field));
   return broken.find(({ sorting }) => sorting === certain) ?? { kind: 'open' };
 }
+
+/** A time with fractions of a second. */
+const precise = /^\d{4}-\d{2}-\d{2}[Tt].*\.\d{3}/;
+
+/**
+ * What a list shows about an order by age with resources that were made one after the other, less than a second apart. How
+ * many milliseconds are between them does not matter then: each was there before the next one was made.
+ *
+ * @param made the resources as their creations answered, in the order in which they were made
+ */
+export function orderOfMade({ sortings }: DescribedOrder, made: readonly Json[], items: readonly Json[]): ShownOrder {
+  const [only, ...others] = sortings;
+  const sorting = others.length === 0 ? only : sortings.find(({ field }) => isOfCreation(field));
+  if (sorting === undefined || sorting.direction === 'either') return { kind: 'open' };
+  const timeOf = (item: Json): string => {
+    const time = isObject(item) ? get(item, sorting.field) : undefined;
+    return typeof time === 'string' && precise.test(time) ? time : '';
+  };
+  const times = made.map(timeOf);
+  const isLater = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
+  if (times.some((time, index) => index > 0 && !isLater(time, times[index - 1] ?? ''))) return { kind: 'open' };
+  const all = items.map(timeOf);
+  const listed = all.filter((time) => times.includes(time));
+  if (listed.length < 2 || new Set(listed).size < listed.length) return { kind: 'open' };
+  for (const [index, other] of listed.slice(1).entries()) {
+    const one = listed[index] ?? '';
+    const isWrong = sorting.direction === 'descending' ? isLater(other, one) : isLater(one, other);
+    if (isWrong) return { kind: 'broken', sorting, pair: [one, other] };
+  }
+  return { kind: 'kept' };
+}
+
+const isOfCreation = (field: string): boolean => /^(?:date|time)?created/.test(bareName(field));
