@@ -54,8 +54,8 @@ export class GeneratedArbitrary extends fc.Arbitrary<Json> {
 }
 
 /**
- * A value of the goal: the known or the simplest one, if random ones can't be generated. Whether the keywords of a schema fit together
- * can depend on the choices of the draw, so a schema with a simplest value can still have draws that fail.
+ * A value of the goal: the known or the simplest one, if random ones can't be generated. Whether the keywords of a schema
+ * fit together can depend on the choices of the draw, so a schema with a simplest value can still have draws that fail.
  *
  * @throws {UnsupportedSchema} when none is found
  */

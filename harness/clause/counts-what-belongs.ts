@@ -14,7 +14,12 @@ import type { ResourcePath } from './resource/path-template.ts';
 import { identitiesIn } from './state/named.ts';
 import { referencesIn, referringTo } from './state/referring.ts';
 import { saysKept } from './state/says-kept.ts';
-import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import {
+  noOperations,
+  resourceOperationsOf,
+  type ResourceOperations,
+  type Siblings,
+} from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 import { statedCounts, type StatedCount } from './state/stated-counts.ts';
 
@@ -47,20 +52,10 @@ export function countsWhatBelongsRows(model: RequestModel, siblings: Siblings): 
     const add = adderOf(count, resource, siblings);
     if (add === undefined) return [];
     const counted = resourceOperationsOf(add.operation, siblings, siblings.requestModel);
-    const own = counted?.create === add ? counted : { ...operations, ...none, create: add };
+    const own = counted?.create === add ? counted : { ...noOperations, create: add };
     return [rowOf({ operations, resource, create, read: model, counted: own, add, count })];
   });
 }
-
-const none = {
-  resource: undefined,
-  read: undefined,
-  probe: undefined,
-  replace: undefined,
-  change: undefined,
-  remove: undefined,
-  list: undefined,
-};
 
 /** The operation that creates what a field counts: below the resource, or with a field that refers to it. */
 function adderOf(

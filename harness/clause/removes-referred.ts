@@ -13,7 +13,12 @@ import type { ResourcePath } from './resource/path-template.ts';
 import { identitiesIn } from './state/named.ts';
 import { referencesIn, referringTo } from './state/referring.ts';
 import { barsReferred } from './state/stated-references.ts';
-import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import {
+  noOperations,
+  resourceOperationsOf,
+  type ResourceOperations,
+  type Siblings,
+} from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** Of so many operations that create what refers to a resource, each is tried. */
@@ -43,7 +48,7 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
     .flatMap((name): Variant<ScriptCase>[] => {
       const refer = siblings.requestModel(name);
       if (refer === undefined) return [];
-      const referrers = resourceOperationsOf(refer.operation, siblings, siblings.requestModel) ?? without;
+      const referrers = resourceOperationsOf(refer.operation, siblings, siblings.requestModel) ?? noOperations;
       return variantOf({ operations, resource, create, remove: model, referrers, refer });
     });
   if (variants.length === 0) return [];
@@ -65,17 +70,6 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
     }),
   ];
 }
-
-const without: ResourceOperations = {
-  resource: undefined,
-  create: undefined,
-  read: undefined,
-  probe: undefined,
-  replace: undefined,
-  change: undefined,
-  remove: undefined,
-  list: undefined,
-};
 
 function variantOf(referring: Referring): Variant<ScriptCase>[] {
   const { create, remove, refer, resource, referrers } = referring;
@@ -110,7 +104,7 @@ function scriptOf(referring: Referring, { referred, referrer, removal, reading }
     const identity = named(soFar, at);
     return identity && caseFor(remove, removal, identity);
   };
-  const { read } = referrers.create === refer ? referrers : without;
+  const { read } = referrers.create === refer ? referrers : noOperations;
   const look = (soFar: readonly Exchange[]): OneRequest | undefined => {
     const made = soFar.slice(referrerAt, referrerAt + 1);
     const [identity] = identitiesIn(referrers, [referrerCommand], made);
@@ -194,7 +188,7 @@ function judge(
   const fault = steps[failed];
   if (fault === undefined) {
     const remover = planned[removalAt]?.requestModel.operation;
-    const { resource } = resourceOperationsOf(refer, siblings, siblings.requestModel) ?? without;
+    const { resource } = resourceOperationsOf(refer, siblings, siblings.requestModel) ?? noOperations;
     if (remover === undefined || !barsReferred(remover, resource) || !isSuccess(remover, removal.outcome)) return pass;
     const expected = `a rejection (4XX), because what ${refer.name} created refers to it`;
     return violation('removed', 'status', expected, describeOutcome(removal.outcome), removalAt);

@@ -198,6 +198,11 @@ export function responseFor(operation: Operation, status: number): Response | un
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default');
 }
 
+/** What the successes of an operation contain, by media type, as the document says. */
+export function contentsOfSuccess({ responses }: Operation): Content[] {
+  return responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
+}
+
 /** Whether the credential of a scheme is a bearer token (RFC 6750): HTTP bearer, OAuth 2 or OpenID Connect. */
 export function isBearer(scheme: SecurityScheme | undefined): boolean {
   if (scheme?.type === 'http') return scheme.scheme === 'bearer';

@@ -6,6 +6,7 @@ export { isMade, isRestriction, describePlace } from './place.ts';
 export { DocumentProblem } from './problem.ts';
 export {
   isBearer,
+  contentsOfSuccess,
   responseFor,
   type Content,
   type Document,

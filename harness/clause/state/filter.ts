@@ -1,4 +1,4 @@
-import { singular, type Operation } from '../../document/index.ts';
+import { contentsOfSuccess, singular, type Operation } from '../../document/index.ts';
 import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
@@ -275,12 +275,11 @@ function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefi
  * The schemas of the items that the successes of an operation list; undefined if they are not a list. An object with one
  * list in it is a page of that list, unless the path names one resource: then the list is a part of that.
  */
-export function listedItems({ path, responses }: Operation): SchemaView | undefined {
-  const contents = responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
-  for (const { schema } of contents) {
+export function listedItems(operation: Operation): SchemaView | undefined {
+  for (const { schema } of contentsOfSuccess(operation)) {
     const view = viewSchema(schema, 'possible');
     if (view.hasType('array')) return view.items;
-    if (endsInName(path)) continue;
+    if (endsInName(operation.path)) continue;
     const [only, ...others] = view.propertyNames.filter((name) => view.property(name).hasType('array'));
     if (only !== undefined && others.length === 0) return view.property(only).items;
   }

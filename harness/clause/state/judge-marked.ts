@@ -1,4 +1,4 @@
-import { plainName } from '../../document/index.ts';
+import { contentsOfSuccess, plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import {
   childPointer,
@@ -79,8 +79,7 @@ function marksOf({ operation }: RequestModel, change: RequestModel | undefined):
   const settable = new Set(
     change?.bodies.flatMap(({ content }) => viewSchema(content?.schema, 'possible').propertyNames),
   );
-  const contents = operation.responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
-  return contents.flatMap(({ schema }) => {
+  return contentsOfSuccess(operation).flatMap(({ schema }) => {
     const view = viewSchema(schema, 'possible');
     return view.propertyNames.flatMap((field): [string, ChangeMark][] => {
       const mark = settable.has(field) ? undefined : markOf(field, view.property(field));

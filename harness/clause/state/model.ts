@@ -1,3 +1,4 @@
+import { contentsOfSuccess } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
@@ -54,11 +55,8 @@ export function objectIn({ outcome }: Exchange): JsonObject {
 
 /** The fields that a read shows according to the document. */
 export function documentedFields(read: RequestModel | undefined): ReadonlySet<string> {
-  return new Set(
-    read?.operation.responses
-      .flatMap(({ status, content }) => (status.startsWith('2') ? content : []))
-      .flatMap(({ schema }) => fieldsShown(schema)),
-  );
+  const contents = read === undefined ? [] : contentsOfSuccess(read.operation);
+  return new Set(contents.flatMap(({ schema }) => fieldsShown(schema)));
 }
 
 /**

@@ -14,6 +14,18 @@ export interface ResourceOperations<Of = RequestModel> extends Readonly<Record<C
   readonly resource: ResourcePath | undefined;
 }
 
+/** None of the operations. */
+export const noOperations: ResourceOperations<never> = {
+  resource: undefined,
+  create: undefined,
+  read: undefined,
+  probe: undefined,
+  replace: undefined,
+  change: undefined,
+  remove: undefined,
+  list: undefined,
+};
+
 /** What the clauses of an operation need to know about the other operations of its document. */
 export interface Siblings {
   /** An operation that valid requests can be sent to, by its name. */
@@ -53,21 +65,11 @@ export function resourceOperationsOf<Of>(
     const [read, probe, replace, change, remove] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'].map(on);
     return { resource, create, read, probe, replace, change, remove, list };
   }
-  const none = {
-    resource: undefined,
-    read: undefined,
-    probe: undefined,
-    replace: undefined,
-    change: undefined,
-    remove: undefined,
-  };
-  if (create !== undefined && list !== undefined) return { ...none, create, list };
+  if (create !== undefined && list !== undefined) return { ...noOperations, create, list };
   const [replace, change] = [find(`PUT ${path}`), find(`PATCH ${path}`)];
   const isAlone = resource === undefined && create === undefined && list !== undefined;
   const isChanged = replace !== undefined || change !== undefined;
-  return isAlone && isChanged
-    ? { ...none, create: undefined, list: undefined, read: list, replace, change }
-    : undefined;
+  return isAlone && isChanged ? { ...noOperations, read: list, replace, change } : undefined;
 }
 
 /** What the resources that an operation creates are inside of; undefined if they are inside of nothing. */

@@ -1,4 +1,4 @@
-import { plainName, singular } from '../../document/index.ts';
+import { contentsOfSuccess, plainName, singular } from '../../document/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { settableFields } from '../request/settable.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -31,8 +31,7 @@ const ofRemoval = /^(?:deleted|removed|archived|trashed)$/i;
  */
 export function statedCounts({ operation }: RequestModel, create: RequestModel): StatedCount[] {
   const settable = new Set(create.bodies.flatMap((part) => settableFields(part)));
-  const contents = operation.responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
-  const found = contents.flatMap(({ schema }) => {
+  const found = contentsOfSuccess(operation).flatMap(({ schema }) => {
     const view = viewSchema(schema, 'possible');
     return view.propertyNames.flatMap((field): StatedCount[] => {
       const property = view.property(field);

@@ -29,7 +29,8 @@ export function sentencesOfAnswer(exchange: ExchangeRecord): string[] {
   return [...new Set(sentences.map((sentence) => wordsOf(sentence, answeredBy(exchange))))];
 }
 
-function textsIn(value: Json): string[] {
+/** All texts in a value, without the names of properties. */
+export function textsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   return isArray(value) || isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }

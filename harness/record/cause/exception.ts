@@ -1,6 +1,7 @@
 import { hasTraceback, plain } from '../../clause/index.ts';
-import { isArray, isObject, parseIfJson, type Json } from '../../json/index.ts';
+import { parseIfJson } from '../../json/index.ts';
 import type { ExchangeRecord } from '../record.ts';
+import { textsIn } from './answer-shape.ts';
 
 /** What only an interpreter says: the sentence is about the code, and not about the request. */
 const ofInterpreter =
@@ -80,11 +81,6 @@ function ofQualified(text: string): string | undefined {
     .replaceAll(/\d+/g, '#');
   const words = bare.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return words.length < leastWords ? undefined : `${type}: ${bare.trim()}`;
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  return isArray(value) || isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The message of the error at the end of a traceback, without the name of its type. */

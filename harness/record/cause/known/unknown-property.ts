@@ -1,6 +1,6 @@
 import { namesIn } from '../../../clause/index.ts';
-import { getAt, isArray, isObject, parseIfJson, parsePointer, type Json } from '../../../json/index.ts';
-import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
+import { getAt, parseIfJson, parsePointer } from '../../../json/index.ts';
+import { beginningOfAnswer, textsIn, valuesOf } from '../answer-shape.ts';
 import { clausesOf, withoutOperation } from '../clauses.ts';
 import type { Symptom } from './known-cause.ts';
 
@@ -25,9 +25,4 @@ export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Sy
 function saysUnknown(text: string, name: string): boolean {
   const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return RegExp(String.raw`${before}["'\x60]${exact}["'\x60]|${before}${exact}(?=[\s,.;]|$)`, 'iu').test(text);
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  return isArray(value) || isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
