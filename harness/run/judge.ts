@@ -73,6 +73,12 @@ export function judgeTrial(
   return judgements;
 }
 
+/** Whether a trial shows what its own clause requires, or what it observes. */
+export function isShownBy(row: PlannedRow, trial: Trial): boolean {
+  const verdicts = judgeTrial(row, trial, []).map(({ verdict }) => verdict.kind);
+  return verdicts.every((kind) => kind === 'pass' || kind === 'observation');
+}
+
 /** A failure that the control shows, too, is not due to what the trial is about. */
 function ofControl(judgement: Judgement, trial: Trial): Judgement {
   const { row, exchange } = judgement;
@@ -145,7 +151,7 @@ function decided<Given extends Verdict | undefined>(judge: () => Given): Given |
  * The exchanges with the row's own operation. A sequence has exchanges with other operations, which have their own
  * tests.
  */
-function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exchange[] {
+export function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exchange[] {
   if (trial.kind !== 'script') return exchangesOf(trial);
   const { steps } = trial.case;
   return trial.steps.filter((_, index) => steps[index]?.requestModel.operation.name === clause.operation);

@@ -10,7 +10,7 @@ import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { HeldBack } from './held-back.ts';
-import { faultOf, judgeTrial, type Fault } from './judge.ts';
+import { isShownBy, type Fault } from './judge.ts';
 import { acceptedNothing, leaveOutShown, shownByOthers, skipRest } from './left-out.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results } from './results.ts';
@@ -49,8 +49,6 @@ export class OperationRun {
   readonly #cases = new RowCases(this.#begun);
   /** How many accepted inputs were known after the last case of a variant. */
   readonly #knownAfter = new Map<Variant, number>();
-  /** How many operations had accepted a request when this one was last asked again. */
-  #lookedAt = 0;
   readonly #held = new HeldBack(this);
   /** The cases that come last. */
   readonly #deferred = new DeferredBatches(() => this.#acceptsNothing);
@@ -142,20 +140,24 @@ export class OperationRun {
 
   /** Looks again for a request that is accepted, if further operations have accepted one since the last time. */
   async lookAgain(): Promise<void> {
-    const { accepted } = this.#session;
-    if (this.#model === undefined || !this.#acceptsNothing || this.#lookedAt === accepted.operations) return;
-    this.#lookedAt = accepted.operations;
-    await findAccepted(this.#session, this.#model, laterTries, String(this.#lookedAt));
+    const { operations } = this.#session.accepted;
+    if (this.#model !== undefined && this.#acceptsNothing && operations > 0)
+      await findAccepted(this.#session, this.#model, laterTries, String(operations));
   }
 
-  /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
-  async send(batch: Batch): Promise<void> {
-    await this.#send(batch);
-    if (this.#shared === undefined) return;
-    await this.#held.decide(this.#shared, this.#run, this.results);
+  /**
+   * Sends cases and judges them. A case that shows nothing together with others is sent by itself.
+   *
+   * @param isAlone whether nothing was sent meanwhile that can disturb a sequence
+   * @returns whether the cases are judged; if not, they have to be sent alone
+   */
+  async send(batch: Batch, isAlone: () => boolean = () => true): Promise<boolean> {
+    const isJudged = await this.#send(batch, isAlone);
+    if (this.#shared !== undefined) await this.#held.decide(this.#shared, this.#run, this.results);
+    return isJudged;
   }
 
-  async #send(whole: Batch): Promise<void> {
+  async #send(whole: Batch, isAlone: () => boolean): Promise<boolean> {
     const { places } = this.#run;
     // What other operations show is known only now.
     const batch = this.#deferred.takeShown(
@@ -165,10 +167,12 @@ export class OperationRun {
         places.isLikelyShown(job.row, job.variant) ||
         shownByOthers(job.row, this.#begun, places) !== undefined,
     );
-    if (batch === undefined || this.#deferred.take(batch)) return;
+    if (batch === undefined || this.#deferred.take(batch)) return true;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
-    if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
-    await this.#sendApart(batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch));
+    if (batch.kind === 'one') return this.#sendOne(batch.job, isAlone);
+    if (batch.kind === 'valid') await this.#sendValid(batch.jobs);
+    else await this.#sendApart(await this.#sendTogether(batch));
+    return true;
   }
 
   /** Sends each case by itself. */
@@ -199,18 +203,15 @@ export class OperationRun {
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
     // They have one exchange, so the first shows a fault of its answer for all.
-    const isShown = own.every((each) => each !== undefined) && !this.#isNew(own[0] && this.#faultIn(jobs[0], own[0]));
+    const [job, trial] = [jobs[0], own[0]];
+    const isNew = job !== undefined && trial !== undefined && this.results.newFaultIn(job, trial) !== undefined;
+    const isShown = own.every((each) => each !== undefined) && !isNew;
     this.#inVain.note('company', isShown);
     if (isShown) this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
-    for (const [index, job] of jobs.entries()) if (isShown && own[index] !== undefined) this.#record(job, own[index]);
+    if (isShown) this.#recordAll(jobs, own);
     this.#watchRest(jobs, isShown ? own : [], seen);
     return isShown;
   }
-
-  #isNew = (fault: Fault | undefined): fault is Fault => fault !== undefined && !this.results.isKnown(fault);
-
-  #faultIn = (job: Job | undefined, trial: SharedCase['trial']): Fault | undefined =>
-    job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
 
   /** Sends cases together. @returns those that have to be sent by themselves */
   async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
@@ -224,14 +225,9 @@ export class OperationRun {
       this.#watchRest(jobs, trials, seen);
       return [];
     }
-    const left: Job[] = [];
-    for (const [index, job] of jobs.entries()) {
-      const trial = trials[index];
-      if (trial === undefined) left.push(job);
-      else this.#record(job, trial);
-    }
+    this.#recordAll(jobs, trials);
     this.#watchRest(jobs, trials, seen);
-    return left;
+    return jobs.filter((_, index) => trials[index] === undefined);
   }
 
   /** Judges the exchanges of a batch that are in no trial. */
@@ -259,8 +255,8 @@ export class OperationRun {
       this.#pairs.meet(together.map(({ job }) => job));
       const [{ job, trial } = {}] = together;
       if (job === undefined || trial === undefined) continue;
-      const fault = this.#faultIn(job, trial);
-      if (this.#isNew(fault)) faulty.push({ job, trial, fault });
+      const fault = this.results.newFaultIn(job, trial);
+      if (fault !== undefined) faulty.push({ job, trial, fault });
     }
     if (faulty.length === 0) return false;
     await Promise.all(jobs.map((job) => this.#sendOne(job)));
@@ -272,6 +268,10 @@ export class OperationRun {
 
   countAccepted(): number {
     return this.#model === undefined ? 0 : this.#session.accepted.weighed(this.#model);
+  }
+
+  #recordAll(jobs: readonly Job[], trials: BatchTrials): void {
+    for (const [index, job] of jobs.entries()) if (trials[index] !== undefined) this.#record(job, trials[index]);
   }
 
   #record(job: Job, trial: Trial): void {
@@ -313,24 +313,29 @@ export class OperationRun {
 
   #isAnyStopped = (jobs: readonly Job[]): boolean => jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined);
 
-  /** Sends a case by itself, unless it can't be sent or would show nothing. */
-  async #sendOne(job: Job | SkippedVariant): Promise<void> {
+  /** Sends a case by itself, unless it can't be sent or would show nothing. @returns whether it is judged */
+  async #sendOne(job: Job | SkippedVariant, isAlone = () => true): Promise<boolean> {
     this.#begun.add(job.variant);
     const reason = 'because' in job ? job : this.#reasonNotToSend(job.row);
     if (reason !== undefined) this.results.skip(job, reason);
-    else if ('given' in job) await this.#try(job);
+    else if ('given' in job) return this.#try(job, isAlone);
+    return true;
   }
 
-  async #try(job: Job): Promise<void> {
+  async #try(job: Job, isAlone: () => boolean): Promise<boolean> {
     try {
       const trial = await this.runTrial(job.given);
       const ended = await this.#run.ending.shownBy(trial, this.plan, this.results.reachedSuccess);
-      if (ended === undefined) this.#record(job, trial);
-      else this.results.skip(job, ended);
+      if (ended !== undefined) this.results.skip(job, ended);
+      else if (!isAlone() && !isShownBy(job.row, trial)) {
+        this.results.watchOwn(job, trial);
+        return false;
+      } else this.#record(job, trial);
     } catch (error) {
       if (!(error instanceof Unserializable)) throw error;
       this.results.skip(job, { because: error.message, cure: error.cure });
     }
+    return true;
   }
 
   /** Sends the requests that are needed to judge a case. */
@@ -358,8 +363,7 @@ export class OperationRun {
 
   /** Records the variants that were not sent because the operation accepts no valid request. */
   end(): void {
-    if (!this.#cases.hasMissed) return;
-    this.#skipRest(acceptedNothing(this.plan.operation.name));
+    if (this.#cases.hasMissed) this.#skipRest(acceptedNothing(this.plan.operation.name));
   }
 
   #skipRest(reason: ReturnType<typeof acceptedNothing>): void {

@@ -1,8 +1,8 @@
 import type { PlannedRow } from '../clause/index.ts';
 
 /**
- * What is sent at the same time: one at a time what needs short lists; single requests; sequences about resources of their
- * own, which a request with a generated id could change; and one at a time what else needs the server for itself.
+ * What is sent at the same time: what needs short lists, apart from what could disturb it; single requests; sequences about
+ * resources of their own, which a request with a generated id could change; and apart what else needs the server for itself.
  */
 export const phases = ['early', 'requests', 'sequences', 'exclusive'] as const;
 export type Phase = (typeof phases)[number];

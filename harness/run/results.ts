@@ -5,7 +5,7 @@ import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } 
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
-import { faultOf, judgeTrial, watchExchange, type Fault, type Judgement } from './judge.ts';
+import { faultOf, judgeTrial, ownExchanges, watchExchange, type Fault, type Judgement } from './judge.ts';
 
 /** The verdicts on one clause in a run. */
 export interface ClauseResult {
@@ -121,6 +121,11 @@ export class Results {
     this.#judge(job, trial, watchExchange(exchange, job.row.open, this.#watching, this.watched));
   }
 
+  /** Does the same for those exchanges of a trial that are about the operation of the job. */
+  watchOwn(job: Job, trial: Trial): void {
+    for (const each of ownExchanges(job.row, trial)) this.watch(job, each);
+  }
+
   #judge(job: Job, trial: Trial, judgements: readonly Judgement[]): void {
     const { row, variant } = job;
     const cut = wasCut(trial);
@@ -140,8 +145,14 @@ export class Results {
     else suspicion.add(sighting);
   }
 
+  /** The fault of a trial that is not recorded, unless recorded ones show it. */
+  newFaultIn({ row, variant }: Job, trial: Trial): Fault | undefined {
+    const fault = faultOf(row, judgeTrial(row, trial, this.#watching), variant);
+    return fault !== undefined && !this.#isKnown(fault) ? fault : undefined;
+  }
+
   /** Whether other cases have shown a fault of an answer, with all that it violates: another request would show it again. */
-  isKnown({ key, clauses, isOfRow }: Fault): boolean {
+  #isKnown({ key, clauses, isOfRow }: Fault): boolean {
     const known = isOfRow ? this.suspicions.get(key) : undefined;
     return known !== undefined && clauses.every((clause) => known.hasClause(clause));
   }

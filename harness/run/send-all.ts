@@ -1,3 +1,4 @@
+import { couldDisturb, pumpApart } from './apart.ts';
 import type { Batch } from './batch.ts';
 import { canEnd } from './ending.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -35,34 +36,51 @@ export async function sendAll(
   let sent = 0;
   const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
   const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
-  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(tasks, () => isLate() || isOver());
+  const isStopped = (): boolean => isLate() || isOver();
+  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(tasks, isStopped);
   const send = async ([run, batch]: Task): Promise<void> => {
     sent += 1;
     await run.send(batch);
   };
-  const end = (): boolean => {
-    const isInTime = !isLate();
-    for (const run of begunOf(runs))
-      if (isInTime) run.end();
-      else run.endInTime();
-    return isInTime;
+  const sendCalmly = async ([run, batch]: Task, isAlone: () => boolean): Promise<boolean> => {
+    // It can have waited for others.
+    if (isStopped()) return true;
+    sent += 1;
+    return run.send(batch, isAlone);
   };
+  const canAnyEnd = runs.some(({ plan }) => canEnd(plan));
+  // Each case of an operation that can end the server is sent alone.
+  const width = (): number => (canAnyEnd ? 1 : session.sender.width);
+  const sendIn = (phase: Phase, tasks: Iterable<Task>): Promise<void> =>
+    needsCalm(phase, session) ? pumpApart(left(tasks), width, sendCalmly, areNear) : pump(left(tasks), width, send);
   for (const round of rounds()) {
     sent = 0;
     await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
     const early = tasksOf(runs, round, 'early');
-    const sendEarly = (tasks: Iterable<Task>): Promise<void> =>
-      pump(left(tasks), widthIn('early', session, runs), send);
-    await sendEarly(whileNot(early, () => isMuch(requestsOfEarly)));
-    for (const phase of laterPhases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session, runs), send);
-    await sendEarly(early);
-    if (isLate()) return end();
+    // What takes long to derive needs no short lists: it is derived while requests are in flight.
+    const hasEarly = (): boolean => round.rows !== 'late' && !isMuch(requestsOfEarly);
+    await sendIn('early', takeWhile(early, hasEarly));
+    for (const phase of laterPhases) await sendIn(phase, tasksOf(runs, round, phase));
+    await sendIn('early', early);
+    if (isLate()) return end(runs, isLate);
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
   await pump(left(inTurn(begunOf(runs), (run) => run.lastBatches())), widthOf(session), send);
-  return end();
+  return end(runs, isLate);
 }
+
+/** Ends the operations. @returns whether the time was enough */
+function end(runs: readonly OperationRun[], isLate: () => boolean): boolean {
+  const isInTime = !isLate();
+  for (const run of begunOf(runs))
+    if (isInTime) run.end();
+    else run.endInTime();
+  return isInTime;
+}
+
+/** Whether the sequences of two tasks could disturb each other. */
+const areNear = ([one]: Task, [other]: Task): boolean => couldDisturb(one.plan.operation, other.plan.operation);
 
 /** How many tasks are run at once. */
 export const widthOf =
@@ -71,19 +89,14 @@ export const widthOf =
     sender.width;
 
 /**
- * The same in a phase. Where a name that one sequence removes can be that of the next resource, another sequence could
- * remove or change it, so each is run alone. So is each case of an operation that can end the server.
+ * Whether only sequences about other collections are sent at the same time. Where a name that one sequence removes can be
+ * that of the next resource, another sequence could remove or change it.
  */
-function widthIn(phase: Phase, session: Session, runs: readonly OperationRun[]): () => number {
-  const width = widthOf(session);
-  const canAnyEnd = runs.some(({ plan }) => canEnd(plan));
-  return () =>
-    canAnyEnd || isExclusive(phase) || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width();
+function needsCalm(phase: Phase, { resources }: Session): boolean {
+  return phase === 'early' || phase === 'exclusive' || (phase === 'sequences' && resources.reusesNames);
 }
 
 const laterPhases = phases.filter((phase) => phase !== 'early');
-
-const isExclusive = (phase: Phase): boolean => phase === 'early' || phase === 'exclusive';
 
 type Task = readonly [run: OperationRun, batch: Batch];
 
@@ -107,9 +120,9 @@ function* inTurn(runs: readonly OperationRun[], batchesOf: (run: OperationRun) =
   }
 }
 
-/** Takes items until then, and leaves the others in the iterator. */
-function* whileNot<T>(items: Iterator<T>, isOver: () => boolean): Generator<T> {
-  while (!isOver()) {
+/** Takes items as long as that holds, and leaves the others in the iterator. */
+function* takeWhile<T>(items: Iterator<T>, holds: () => boolean): Generator<T> {
+  while (holds()) {
     const next = items.next();
     if (next.done === true) return;
     yield next.value;
