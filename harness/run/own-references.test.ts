@@ -71,3 +71,70 @@ it.each([409, 400])('resources that are taken only once together are made for ea
     close();
   }
 });
+
+const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const typeId = { name: 'typeId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const nested = {
+  paths: {
+    '/events': creation({ title: { type: 'string' } }),
+    '/events/{eventId}': { get: { parameters: [eventId], responses: { 200: shown, ...rejections } } },
+    '/events/{eventId}/types': { parameters: [eventId], ...creation({ name: { type: 'string' } }) },
+    '/events/{eventId}/types/{typeId}': {
+      get: { parameters: [eventId, typeId], responses: { 200: shown, ...rejections } },
+    },
+    '/bookings': creation({
+      eventId: { type: 'integer' },
+      typeIds: { type: 'array', minItems: 2, maxItems: 4, items: { type: 'integer' } },
+    }),
+  },
+};
+
+/** A server that books each type of tickets once, and only types of the same event. */
+function books({ method, url: { pathname }, body = null }: Asked, all: Map<number, number>, booked: Set<number>): Said {
+  const [, kind, given, , type] = pathname.split('/');
+  const event = Number(given);
+  if (method === 'GET') {
+    const isThere = type === undefined ? all.get(event) === 0 : all.get(Number(type)) === event;
+    return isThere ? { status: 200, body: { id: Number(type ?? given) } } : { status: 404 };
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { status: 400 };
+  const fields = body as Record<string, unknown>;
+  const make = (of: number): Said => {
+    const made = all.size + 1;
+    all.set(made, of);
+    return { status: 201, body: { id: made } };
+  };
+  if (kind === 'events') {
+    if (typeof fields[given === undefined ? 'title' : 'name'] !== 'string') return { status: 400 };
+    if (given === undefined) return make(0);
+    return all.get(event) === 0 ? make(event) : { status: 404 };
+  }
+  const { eventId: of, typeIds: types } = fields;
+  if (!Number.isInteger(of) || !Array.isArray(types) || types.length < 2 || types.length > 4) return { status: 400 };
+  if (!types.every(Number.isInteger)) return { status: 400 };
+  const ids = types.map(Number);
+  if (all.get(Number(of)) !== 0 || !ids.every((each) => all.get(each) === of)) return { status: 404 };
+  if (ids.some((each) => booked.has(each))) return { status: 409, body: { message: 'The tickets are sold out' } };
+  for (const each of ids) booked.add(each);
+  return make(-1);
+}
+
+it('resources of one request that are made for it are in the same resource', async () => {
+  const [all, booked] = [new Map<number, number>(), new Set<number>()];
+  const { url, close } = await serveApi((asked) => books(asked, all, booked));
+  try {
+    const { clauses } = await runApi(nested, url, {});
+    const results = clauses.filter(({ operation, level }) => operation === 'POST /bookings' && level === 'must');
+    expect(
+      results
+        .filter(({ result }) => !['passed', 'observed', 'not applicable'].includes(result))
+        .map(({ id: clause, because }) => [clause, because]),
+    ).toEqual([]);
+    const events = [...all.values()].filter((of) => of === 0).length;
+    const types = [...all.values()].filter((of) => of > 0).length;
+    // A booking of two to four types has one event.
+    expect(events * 1.5).toBeLessThan(types);
+  } finally {
+    close();
+  }
+});

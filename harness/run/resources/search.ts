@@ -112,7 +112,9 @@ export class ResourceSearch implements Finder {
       const around = inner.find(
         (each) => `${each.object}/`.startsWith(`${object}/`) && isInside(each.referred.resource, resource),
       );
-      const values = around?.values ?? (await this.#nameFor(operation));
+      // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
+      const beside = this.#isAlone ? inner.find((each) => each.referred.resource === resource) : undefined;
+      const values = around?.values ?? (await this.#nameFor(operation, outside(resource, beside?.values)));
       const name = values?.get(resource.names[0] ?? '');
       const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);
       const parameter = model.parameters.find((part) => part.pointer === pointer);
@@ -138,9 +140,13 @@ export class ResourceSearch implements Finder {
     return fields.sort((one, other) => depthOf(other) - depthOf(one));
   }
 
-  /** The names in the path of an operation on an existing resource. */
-  async #nameFor({ requestModel }: Referred['operation']): Promise<Identity | undefined> {
-    const named = requestModel && (await this.#names(requestModel, false, new Map()));
+  /**
+   * The names in the path of an operation on an existing resource.
+   *
+   * @param known those of the resources around it, if they are known
+   */
+  async #nameFor({ requestModel }: Referred['operation'], known: Identity): Promise<Identity | undefined> {
+    const named = requestModel && (await this.#names(requestModel, false, known));
     return named === undefined || 'because' in named ? undefined : named.values;
   }
 
@@ -286,4 +292,9 @@ export class ResourceSearch implements Finder {
   #isInside(): boolean {
     return this.#visiting.length > 0;
   }
+}
+
+/** The names of the resources around one of a kind. */
+function outside({ names }: ResourcePath, values: Identity = new Map()): Identity {
+  return new Map([...values].filter(([name]) => !names.includes(name)));
 }
