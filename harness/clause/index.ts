@@ -96,6 +96,7 @@ export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key
 export { guessesListed, guessesOfCreated, guessesSent } from './resource/guess.ts';
 export { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 export { bodyViewAt } from './request/body-view.ts';
+export { isCursor } from './request/cursor.ts';
 export { anyText, kindStated, numberIn, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

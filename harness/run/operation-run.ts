@@ -288,8 +288,8 @@ export class OperationRun {
     this.#deferred.note();
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
-    const isViolated = this.results.record(job, trial);
-    if (isViolated && trial.kind === 'valid') this.#context.rejectedPlaces.noteViolation(trial);
+    const shown = this.results.record(job, trial);
+    if (trial.kind === 'valid') this.#context.rejectedPlaces.note(trial, shown);
   }
 
   #tryTogether(kind: TogetherKind, jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {

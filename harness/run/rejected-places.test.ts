@@ -73,3 +73,31 @@ describe('a property of which a server rejects every value', () => {
     expect(about).toBeLessThan(160);
   });
 });
+
+describe('a cursor', () => {
+  /** The queries with other parameters that a list is asked with, and the results of its clauses. */
+  async function page(knowsCursors: boolean) {
+    let [requests, withCursor] = [0, 0];
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      requests += 1;
+      const cursor = searchParams.get('cursor');
+      if (cursor !== null && searchParams.has('search')) withCursor += 1;
+      if (cursor !== null && cursor !== 'p2' && !knowsCursors) return { status: 400 };
+      return { status: 200, body: { items: [{ id: cursor === 'p2' ? 2 : 1 }], next: cursor === 'p2' ? null : 'p2' } };
+    });
+    const cursor = query('cursor', { type: 'string' });
+    const { clauses } = await runApi({ paths: { '/a': { get: { parameters: [cursor, ...listed], responses } } }, components: { parameters } }, url); // prettier-ignore
+    close();
+    return { requests, withCursor, clauses };
+  }
+
+  it('that was generated is left out of requests about other values, once the server has rejected some', async () => {
+    const [opaque, any] = [await page(false), await page(true)];
+    const random = opaque.clauses.find(({ id }) => id === 'GET /a accepts request');
+    expect(random?.result).toBe('passed');
+    expect(any.withCursor).toBeGreaterThan(10);
+    expect(opaque.withCursor).toBeLessThan(0.5 * any.withCursor);
+    // The rest finds out why the first cursors were rejected.
+    expect(opaque.requests).toBeLessThan(any.requests + 140);
+  });
+});

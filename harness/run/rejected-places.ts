@@ -1,4 +1,5 @@
 import {
+  isCursor,
   isRejection,
   isSuccess,
   wordsOfOutcome,
@@ -8,6 +9,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { formatPointer, getAt, isObject, parsePointer, removeAt, stringify } from '../json/index.ts';
+import type { Verdict } from '../verdict/index.ts';
 import { isValidInput } from './input/move.ts';
 
 /** After so many different values of a place were rejected, and none accepted, the next ones are expected to be, too. */
@@ -47,6 +49,8 @@ export class RejectedPlaces {
   readonly #model: RequestModel;
   readonly #shared: RejectedParameters;
   readonly #rejections = new Map<string, Rejections>();
+  /** The rejected values of cursors. */
+  readonly #cursors = new Map<string, Set<string>>();
   /** The places of which a value was accepted. */
   readonly #accepted = new Set<string>();
 
@@ -67,14 +71,23 @@ export class RejectedPlaces {
     }
   }
 
-  /** Notes a trial that violates the clause which it is about. */
-  noteViolation(trial: ValidTrial): void {
+  /**
+   * Notes a trial about a value in a place.
+   *
+   * @param shown what it shows about its clause
+   */
+  note(trial: ValidTrial, shown: Verdict['kind'] | undefined): void {
     const place = widePlaceOf(trial.case.pinned);
-    if (place === undefined || this.#accepted.has(place)) return;
-    const { earlier } = trial;
-    const exchanges = [trial.exchange, trial.fresh, trial.control, earlier?.exchange, earlier?.control].flatMap(
-      (each) => each ?? [],
-    );
+    if (place === undefined) return;
+    if (shown === 'violation') this.#noteViolation(trial, place);
+    if (shown !== 'observation' || !isCursor(this.#model, place)) return;
+    const rejected = rejectedAt(place, exchangesOf(trial));
+    this.#cursors.set(place, new Set([...(this.#cursors.get(place) ?? []), ...rejected]));
+  }
+
+  #noteViolation(trial: ValidTrial, place: string): void {
+    if (this.#accepted.has(place)) return;
+    const exchanges = exchangesOf(trial);
     const without = exchanges.find(
       ({ request, outcome }) =>
         isSuccess(this.#model.operation, outcome) && getAt(request.input ?? {}, place) === undefined,
@@ -83,10 +96,7 @@ export class RejectedPlaces {
     const { values, controls } = this.#rejections.get(place) ?? { values: new Set<string>(), controls: new Map() };
     this.#rejections.set(place, { values, controls, rejected: trial.exchange });
     controls.set(wordsOfOutcome(trial.exchange), without);
-    for (const { request, outcome } of exchanges) {
-      const value = getAt(request.input ?? {}, place);
-      if (isRejection(outcome) && value !== undefined) values.add(stringify(value));
-    }
+    for (const value of rejectedAt(place, exchanges)) values.add(value);
     const part = this.#isRejected(place) ? this.#parameterAt(place) : undefined;
     if (part !== undefined) this.#shared.add(part.stated, this.#model.operation.name);
   }
@@ -116,12 +126,17 @@ export class RejectedPlaces {
     return place !== undefined && this.#isRejected(place) ? this.#rejections.get(place)?.rejected : undefined;
   }
 
-  /** The input without the places of which each value is expected to be rejected, if it is valid without them. */
-  without(input: Input, pinned: string): Input {
+  /**
+   * The input without the places of which each value is expected to be rejected, if it is valid without them. Only the server
+   * knows which cursors it accepts, so generated ones are left out too, once it has rejected some.
+   */
+  without(input: Input, pinned: string | undefined): Input {
     const about = widePlaceOf(pinned);
     let left = input;
-    for (const place of [...this.#rejections.keys(), ...this.#parametersWithoutAny()]) {
-      if (place === about || getAt(left, place) === undefined || !this.isExpected(place)) continue;
+    const isLeftOut = (place: string): boolean =>
+      this.isExpected(place) || (this.#cursors.get(place)?.size ?? 0) >= enoughValues;
+    for (const place of [...this.#rejections.keys(), ...this.#cursors.keys(), ...this.#parametersWithoutAny()]) {
+      if (place === about || getAt(left, place) === undefined || !isLeftOut(place)) continue;
       const removed = removeAt(left, place);
       if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
     }
@@ -141,6 +156,19 @@ export class RejectedPlaces {
   #parameterAt(place: string): Part | undefined {
     return this.#model.parameters.find(({ pointer }) => pointer === place);
   }
+}
+
+/** The exchanges of a trial about its value. */
+function exchangesOf({ exchange, fresh, control, earlier }: ValidTrial): Exchange[] {
+  return [exchange, fresh, control, earlier?.exchange, earlier?.control].flatMap((each) => each ?? []);
+}
+
+/** The values in a place with which requests were rejected, as texts. */
+function rejectedAt(place: string, exchanges: readonly Exchange[]): string[] {
+  return exchanges.flatMap(({ request, outcome }) => {
+    const value = getAt(request.input ?? {}, place);
+    return isRejection(outcome) && value !== undefined ? [stringify(value)] : [];
+  });
 }
 
 /** The parameter, or the property of the body, that a place is in; undefined for a name in the path. */

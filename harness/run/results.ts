@@ -1,7 +1,14 @@
 import type { PlannedRow, Row, Trial, WatchingRow } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
-import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
+import {
+  addVerdict,
+  createTally,
+  inconclusive,
+  type Inconclusive,
+  type Tally,
+  type Verdict,
+} from '../verdict/index.ts';
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
@@ -100,9 +107,9 @@ export class Results {
   /**
    * Judges the trial of a case, and records the verdicts and the fault, if there is one.
    *
-   * @returns whether the trial violates the clause that the case is about
+   * @returns what it shows about the clause that the case is about
    */
-  record(job: Job, trial: Trial): boolean {
+  record(job: Job, trial: Trial): Verdict['kind'] | undefined {
     const { row } = job;
     this.#resultOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
@@ -111,7 +118,7 @@ export class Results {
     if (namesOther(trial)) this.#renamed.add(row);
     const judgements = judgeTrial(row, trial, this.#watching, this.watched);
     this.#judge(job, trial, judgements);
-    return judgements.some((each) => each.row === row && each.verdict.kind === 'violation');
+    return judgements.find((each) => each.row === row)?.verdict.kind;
   }
 
   /** Judges an exchange that is in no trial by the rows that watch all exchanges, unless they have judged it. */

@@ -96,7 +96,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
 
 /** The case without the values that the server rejects whatever they are, unless it is about such a place. */
 function withoutRejected({ rejectedPlaces }: TrialContext, given: ValidCase): ValidCase {
-  if (given.pinned === undefined || given.draft.unlike !== undefined) return given;
+  if (given.draft.unlike !== undefined) return given;
   return { ...given, draft: { ...given.draft, input: rejectedPlaces.without(given.draft.input, given.pinned) } };
 }
 
