@@ -6,6 +6,7 @@ import { describeOutcome, isRejection, isSuccess, nameOutcome } from './model/an
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { plainInput } from './request/plain-input.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn, itemsOf } from './resource/identity.ts';
 import { fieldsSent, isDistinct } from './resource/shown.ts';
@@ -104,8 +105,7 @@ function readStep(keyed: KeyedCreation, read: RequestModel): Step {
       if (first === undefined || again === undefined || resource === undefined) return undefined;
       if (relationOf(keyed.operations, first, again) !== 'another') return undefined;
       const [named] = identitiesOfCreated(again, resource, read);
-      const [input] = fc.sample(read.plain, { seed: 0, numRuns: 1 });
-      return named && input && caseFor(read, input, new Map([...identityIn(first.request.input), ...named]));
+      return named && caseFor(read, plainInput(read, 0), new Map([...identityIn(first.request.input), ...named]));
     },
   };
 }

@@ -1,5 +1,4 @@
-import * as fc from 'fast-check';
-import { isSuccess, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
+import { isSuccess, withPart, type Draft, type Part, type RequestModel, plainInput } from '../clause/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
 import { childPointer, isObject, objectOf, parsePointer, removeAt, setAt, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
@@ -31,8 +30,7 @@ export function sendReadBack(session: Session, model: RequestModel): Promise<boo
 
 /** A request with a resource as it was read: `later` if none can be read, and undefined if it has nothing to send. */
 async function readBack(session: Session, model: RequestModel, body: Part): Promise<Draft | 'later' | undefined> {
-  const [input = {}] = fc.sample(model.plain, { seed: session.seed, numRuns: 1 });
-  const drawn = { draft: { input } };
+  const drawn = { draft: { input: plainInput(model, session.seed) } };
   const { given, lost } = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
   const isOurs = lost === undefined && isCreated(session, model, given.draft);
   const shown = isOurs ? await session.resources.shown(model, given.draft.input) : undefined;

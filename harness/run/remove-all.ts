@@ -1,5 +1,4 @@
-import * as fc from 'fast-check';
-import { bodyOf, isSuccess, listIn } from '../clause/index.ts';
+import { bodyOf, isSuccess, listIn, plainInput } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { sendDraft } from './input/send-draft.ts';
 import type { RunResult } from './run-result.ts';
@@ -29,9 +28,8 @@ export async function spare(
 
 async function isEmpty(session: Session, { list }: NonNullable<OperationRows['removesAll']>): Promise<boolean> {
   const seed = hash('spare', session.seed);
-  const [input] = list === undefined ? [] : fc.sample(list.plain, { seed, numRuns: 1 });
-  if (list === undefined || input === undefined) return false;
-  const exchange = await sendDraft(session.sender, list, { input });
+  if (list === undefined) return false;
+  const exchange = await sendDraft(session.sender, list, { input: plainInput(list, seed) });
   if (exchange?.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return false;
   return listIn(bodyOf(exchange.outcome))?.length === 0;
 }

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import type { Exchange } from '../../exchange/index.ts';
 import type { Command, Effect } from '../model/case.ts';
+import { plainInput } from '../request/plain-input.ts';
 import { judgeScript } from './judge-script.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -22,7 +22,7 @@ export function effectOf(
     const before = script.slice(0, soFar.length);
     const command = before.at(-1);
     if (command === undefined) return undefined;
-    const [input = {}] = fc.sample(requestModel.plain, { seed: 0, numRuns: 1 });
+    const input = plainInput(requestModel, 0);
     const made = before.filter(({ kind }) => kind === 'create').length;
     const resource = 'resource' in command ? command.resource : Math.max(0, made - 1);
     const look: Command = read === undefined ? { kind: 'list', input } : { kind: 'read', resource, input };

@@ -37,8 +37,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
   const { resources, nameless } = sender.made;
   const left = new LeftList();
   for (const { creator, because, path } of nameless.splice(0)) left.add(creator, because, path);
-  const all = [...resources.values()].reverse();
-  resources.clear();
+  const all = resources.takeAll();
   for (const { creator, doubt, path } of all) if (doubt !== undefined) left.add(creator, doubt, path);
   let open = all.filter(({ doubt }) => doubt === undefined);
   const certain = open.length;

@@ -10,6 +10,7 @@ import {
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { userNames } from '../resources/names.ts';
 import { itemPathOf, type RemovableKind } from './kind.ts';
+import { MadeIndex } from './made-index.ts';
 
 /** A resource that the run created. */
 export interface MadeResource {
@@ -41,8 +42,7 @@ const isNotNamed = 'the answer to their creation does not name them';
  * certain to have made it: what existed before is never removed.
  */
 export class MadeResources {
-  /** By their paths, in the order of their creation. */
-  readonly resources = new Map<string, MadeResource>();
+  readonly resources = new MadeIndex();
   readonly nameless: Nameless[] = [];
   /** How many were removed by an earlier clean-up that was not reported. */
   removed = 0;
@@ -116,10 +116,9 @@ export class MadeResources {
     const isChosen = sent !== undefined && itemPathOf(kind, sent) === path;
     const isCertain = isAnew || (known === undefined && !isChosen);
     if (known?.isAnew === true && !isAnew) return;
-    this.resources.delete(path);
     const { input } = request;
     const doubt = isCertain ? {} : { doubt: wasPossiblyThere };
-    this.resources.set(path, { kind, creator, identity, path, input, isAnew, ...doubt });
+    this.resources.add({ kind, creator, identity, path, input, isAnew, ...doubt });
   }
 
   /** The identity of the new resource, if the answer has exactly one that is plainly its own. */

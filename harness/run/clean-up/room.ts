@@ -132,20 +132,11 @@ export class Room {
   }
 
   #madeIn({ operation, path }: Collection): MadeResource[] {
-    return [...this.#maker.made.resources.values()].filter(
-      (each) => each.creator === operation && each.doubt === undefined && isBelow(each.path, path),
-    );
+    return this.#maker.made.resources.in(operation, path).filter(({ doubt }) => doubt === undefined);
   }
 }
 
-const keyOf = ({ operation = '', path }: Request): string => `${operation} ${withoutQuery(path)}`;
-
-const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? '';
-
-/** Whether a resource is directly in a collection. */
-function isBelow(path: string, collection: string): boolean {
-  return path.replace(/\/[^/]*\/?$/, '') === withoutQuery(collection).replace(/\/$/, '');
-}
+const keyOf = ({ operation = '', path }: Request): string => `${operation} ${path.split('?', 1)[0] ?? ''}`;
 
 /** Words that say that there is no room, and not only that a value is too large. */
 const full =

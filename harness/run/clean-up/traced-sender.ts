@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as fc from 'fast-check';
-import { identityIn, type RequestModel, type Identity } from '../../clause/index.ts';
+import { identityIn, type RequestModel, type Identity, plainInput } from '../../clause/index.ts';
 import type { Exchange, Input, Request, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from '../resources/place.ts';
@@ -123,7 +122,7 @@ export class TracedSender implements Sender {
    */
   requestOf(model: RequestModel, live: Live, creation: Input | undefined): Request | undefined {
     const { seed, unique } = this.#maker;
-    const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
+    const input = plainInput(model, seed);
     const scope = { of: () => scopeIn(creation, model) };
     const { draft } = fixValues(model, { draft: { input } }, { unique, scope });
     // The name comes last: what the user gave names another resource.

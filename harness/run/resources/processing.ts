@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { setTimeout } from 'node:timers/promises';
 import {
   identitiesOfCreated,
@@ -12,6 +11,7 @@ import {
   parameterOf,
   type Identity,
   type RequestModel,
+  plainInput,
 } from '../../clause/index.ts';
 import type { Exchange, Processed, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -131,7 +131,7 @@ export class Processing {
 
   #read(model: RequestModel, identity: Identity): Promise<Exchange | undefined> {
     const { sender, seed } = this.#sending;
-    const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
+    const input = plainInput(model, seed);
     // A job of one tenant does not exist for another.
     const draft = { input: placed(model, input, pathOf(identity), () => false) };
     return sendDraft(sender, model, fixValues(model, { draft }, this.#fixing).draft);

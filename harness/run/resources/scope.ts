@@ -1,5 +1,4 @@
-import * as fc from 'fast-check';
-import { resourcesOf, valueOf, type Part, type RequestModel } from '../../clause/index.ts';
+import { resourcesOf, valueOf, type Part, type RequestModel, plainInput } from '../../clause/index.ts';
 import { plainName, type Operation, type Parameter } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
@@ -104,8 +103,7 @@ export class Scope {
       return value;
     }
     const [{ requestModel: creator } = {}] = having;
-    const [plain] = creator === undefined ? [] : fc.sample(creator.plain, { seed: this.#seed, numRuns: 1 });
-    return creator && plain && valueIn(creator, plain);
+    return creator && valueIn(creator, plainInput(creator, this.#seed));
   }
 }
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import {
   bodyViewAt,
   isSuccess,
@@ -7,6 +6,7 @@ import {
   type Identity,
   type RequestModel,
   type ResourcePath,
+  plainInput,
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
@@ -165,7 +165,7 @@ export class ResourceSearch implements Finder {
 
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const { seed, sender } = this.store.context;
-    const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
+    const input = plainInput(model, seed);
     const draft = { input: placed(model, input, new Map([...this.#scope, ...live]), () => false) };
     const known = [...this.#scope.keys()];
     const { draft: fixed } = fixValues(model, { draft, known }, this.store.fixing);
@@ -183,7 +183,7 @@ export class ResourceSearch implements Finder {
    */
   async act(model: RequestModel, live: Live): Promise<Exchange | undefined> {
     const { seed, sender, accepted, unique } = this.store.context;
-    const drawn = accepted.of(model)[0] ?? fc.sample(model.plain, { seed, numRuns: 1 })[0] ?? {};
+    const drawn = accepted.of(model)[0] ?? plainInput(model, seed);
     const input = createFreshener(model, { unique, accepted })(drawn);
     const all = new Map([...(await this.references(model, input)), ...live]);
     const draft = { input: placed(model, input, all, () => false) };
