@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MadeResource } from './made.ts';
 import { MadeIndex } from './made-index.ts';
 
 const paths = ['/a/1', '/a/2', '/a/1/b/1', '/a/1/b/2', '/a/2/b/1'];
 const creators = ['POST /a', 'PUT /a/{id}'];
 
-/** A resource, as far as the index looks at it. */
-const made = (creator: string, path: string): MadeResource => ({ creator, path }) as MadeResource;
+interface Made {
+  readonly creator: string;
+  readonly path: string;
+}
 
 const actions = fc.array(
   fc.record({ isAdded: fc.boolean(), creator: fc.constantFrom(...creators), path: fc.constantFrom(...paths) }),
@@ -17,14 +18,14 @@ describe('the index of created resources', () => {
   it('finds the same as a search in a list', () => {
     fc.assert(
       fc.property(actions, (all) => {
-        const index = new MadeIndex();
-        let list: MadeResource[] = [];
+        const index = new MadeIndex<Made>();
+        let list: Made[] = [];
         for (const { isAdded, creator, path } of all) {
           const isKnown = list.some((each) => each.path === path);
           list = list.filter((each) => each.path !== path);
           if (!isAdded) expect(index.delete(path)).toBe(isKnown);
           else {
-            const each = made(creator, path);
+            const each = { creator, path };
             index.add(each);
             list.push(each);
           }

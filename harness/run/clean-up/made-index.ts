@@ -1,15 +1,20 @@
-import type { MadeResource } from './made.ts';
+/** What was created, and where. */
+interface Placed {
+  /** The name of the operation that created it. */
+  readonly creator: string;
+  readonly path: string;
+}
 
 /** Resources by their paths, in the order of their creation, and by the collection that each was created in. */
-export class MadeIndex {
-  readonly #byPath = new Map<string, MadeResource>();
-  readonly #byCollection = new Map<string, Set<MadeResource>>();
+export class MadeIndex<Made extends Placed> {
+  readonly #byPath = new Map<string, Made>();
+  readonly #byCollection = new Map<string, Set<Made>>();
 
   get size(): number {
     return this.#byPath.size;
   }
 
-  get(path: string): MadeResource | undefined {
+  get(path: string): Made | undefined {
     return this.#byPath.get(path);
   }
 
@@ -18,7 +23,7 @@ export class MadeIndex {
   }
 
   /** Adds a resource as the newest one, in place of the one with its path. */
-  add(made: MadeResource): void {
+  add(made: Made): void {
     this.delete(made.path);
     this.#byPath.set(made.path, made);
     const key = keyOf(made.creator, made.path.replace(/\/[^/]*\/?$/, ''));
@@ -34,7 +39,7 @@ export class MadeIndex {
   }
 
   /** Takes all resources out of it, the newest first. */
-  takeAll(): MadeResource[] {
+  takeAll(): Made[] {
     const all = [...this.#byPath.values()].reverse();
     this.#byPath.clear();
     this.#byCollection.clear();
@@ -47,7 +52,7 @@ export class MadeIndex {
    * @param creator the name of the operation that created them
    * @param collection the path of the request that did, which can have a query
    */
-  in(creator: string, collection: string): MadeResource[] {
+  in(creator: string, collection: string): Made[] {
     const path = (collection.split('?', 1)[0] ?? '').replace(/\/$/, '');
     return [...(this.#byCollection.get(keyOf(creator, path)) ?? [])];
   }

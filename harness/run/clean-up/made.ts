@@ -42,7 +42,7 @@ const isNotNamed = 'the answer to their creation does not name them';
  * certain to have made it: what existed before is never removed.
  */
 export class MadeResources {
-  readonly resources = new MadeIndex();
+  readonly resources = new MadeIndex<MadeResource>();
   readonly nameless: Nameless[] = [];
   /** How many were removed by an earlier clean-up that was not reported. */
   removed = 0;
