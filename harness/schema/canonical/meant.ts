@@ -41,7 +41,7 @@ export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): reado
   const meant = preferred.map((isOne) => forms.filter(isOne));
   if (all.some((keywords) => keywords.contentEncoding !== undefined))
     meant.unshift(...meant.map((some) => some.map(encoded)));
-  const usual = all.flatMap(({ format = '' }) => usualTexts.get(formatMeantBy(format) ?? '') ?? []);
+  const usual = patternsOfOtherNames(facts);
   if (usual.length > 0) meant.unshift(...meant.map((some) => some.map((form) => restricted(form, usual))));
   return meant.find((some) => some.some((form) => algebra.isPossible(form))) ?? forms;
 }
@@ -75,6 +75,14 @@ const usualTexts: ReadonlyMap<string, KeywordFact> = new Map(
     keywordFact({ id: -501 - index, pointer: 'format', keywords: { pattern: usual } }, 'pattern'),
   ]),
 );
+
+/** The patterns of the texts that the other names of formats in a goal mean. A text need not match them to be valid. */
+export function patternsOfOtherNames(facts: Goal['facts']): readonly KeywordFact[] {
+  return conjunctionOfSchemas(facts).flatMap(({ keywords }) => {
+    const { format = '' } = keywords || {};
+    return usualTexts.get(formatMeantBy(format) ?? '') ?? [];
+  });
+}
 
 /** A form with texts that match the patterns only. */
 function restricted(form: ValueForm, patterns: readonly KeywordFact[]): ValueForm {

@@ -49,7 +49,8 @@ const usualTime = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?(?:Z|[+-](?
 const usualHost = '[a-z][a-z0-9]*(?:-[a-z0-9]+)?(?:\\.[a-z][a-z0-9]*)?\\.(?:com|org|net)';
 const usualEmail = `[a-z][a-z0-9]*(?:[._-][a-z0-9]+)?(?:\\+[a-z0-9]+)?@${usualHost}`;
 const usualPath = '(?:/[a-z0-9]+)+';
-const usualUri = `https?://${usualHost}(?:${usualPath})?(?:\\?[a-z]+=[a-z0-9]+)?`;
+// Many programs know no query after the host.
+const usualUri = `https?://${usualHost}(?:${usualPath}(?:\\?[a-z]+=[a-z0-9]+)?)?`;
 
 /** The usual texts of the formats that allow more than most programs know. */
 const usualPatterns: ReadonlyMap<string, string> = new Map(
