@@ -30,7 +30,11 @@ export function unlessTwin(
   if (twin === undefined) return rowsOf();
   return rowsOf().map((row): Row<InvalidCase> => {
     if (row.state !== 'planned') return row;
-    const because = `a server can't tell it from ${twin.name}, where a request that is invalid here can be valid`;
-    return { state: 'untestable', clause: row.clause, because, cure: 'merge the two, or give one another path' };
+    return {
+      state: 'untestable',
+      clause: row.clause,
+      because: `a server can't tell it from ${twin.name}, where a request that is invalid here can be valid`,
+      cure: 'merge the two, or give one another path',
+    };
   });
 }
