@@ -33,7 +33,7 @@ export function unlessTwin(
     return {
       state: 'untestable',
       clause: row.clause,
-      because: `a server can't tell it from ${twin.name}, where a request that is invalid here can be valid`,
+      because: `a server can't distinguish it from ${twin.name}, where a request that is invalid here can be valid`,
       cure: 'merge the two, or give one another path',
     };
   });
