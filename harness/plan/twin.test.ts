@@ -36,7 +36,9 @@ it.each([
     const invalid = rows.filter(({ clause: { id, level } }) => level === 'must' && / rejects (?!malformed)/.test(id));
     expect(invalid.length).toBeGreaterThan(0);
     expect(invalid.filter(({ state }) => state === 'planned').map(({ clause }) => clause.id)).toEqual([]);
-    expect(invalid.map((row) => ('because' in row ? row.because : '')).join()).toContain("a server can't distinguish it from");
+    expect(invalid.map((row) => ('because' in row ? row.because : '')).join()).toContain(
+      "a server can't distinguish it from",
+    );
     expect(rows.some(({ clause, state }) => clause.id.includes(' accepts ') && state === 'planned')).toBe(true);
   },
 );
