@@ -9,8 +9,6 @@ import {
   isArray,
   isInteger,
   isNumber,
-  isObject,
-  objectOf,
   parsePointer,
   stringify,
   type Json,
@@ -23,6 +21,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { authored, isHeader, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { withLaterItems } from './later-item.ts';
+import { rounded } from './rounded.ts';
 import { nearName, withLetter } from './near-number.ts';
 import { sampled } from './request/sampled.ts';
 import { createSendable } from './sendable.ts';
@@ -196,8 +195,8 @@ function isSeen(
 ): boolean {
   if (isExact(part)) {
     judging(value);
-    if (hasExactFraction(value) && part.accepts(inDoubles(value))) return false;
-  } else if (!isDistinguishable(part, nearMiss, value, judging) || !model.serialize(draft).ok) return false;
+    if (rounded(model, nearMiss, value).some(part.accepts)) return false;
+  } else if (!isDistinguishable(model, part, nearMiss, value, judging) || !model.serialize(draft).ok) return false;
   return !looksOmitted(model, part, value);
 }
 
@@ -215,21 +214,6 @@ function looksOmitted(
   );
 }
 
-/** Whether the value contains a fraction that no double holds. */
-function hasExactFraction(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (value instanceof ExactNumber) return !isInteger(value);
-  return Object.values(value).some(hasExactFraction);
-}
-
-/** The value with its fractions rounded to doubles, which a parser may use (RFC 8259 §6). */
-function inDoubles(value: Json): Json {
-  if (value instanceof ExactNumber) return isInteger(value) ? value : Number(value.text);
-  if (isArray(value)) return value.map(inDoubles);
-  if (!isObject(value)) return value;
-  return objectOf(Object.entries(value).map(([name, member]): [string, Json] => [name, inDoubles(member)]));
-}
-
 /** Whether the part is serialized as JSON, which distinguishes all values. */
 function isExact({ content }: Part): boolean {
   return content !== undefined && isJsonContent(content);
@@ -239,7 +223,13 @@ function isExact({ content }: Part): boolean {
  * Whether no interpretation of the serialized value is valid. For the keyword `type`, every interpretation must have a
  * wrong type: a text that is not a date breaks `format`, and not `type`. An empty text can be taken for no value.
  */
-function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json, judging: (value: Json) => void): boolean {
+function isDistinguishable(
+  model: RequestModel,
+  part: Part,
+  nearMiss: NearMiss,
+  value: Json,
+  judging: (value: Json) => void,
+): boolean {
   if (value === '' && !part.required) return false;
   // A parser of integers may read 1e30 as 1, because the notation of integers is unspecified.
   if (value instanceof ExactNumber && isInteger(value)) return false;
@@ -255,7 +245,7 @@ function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json, judging:
         part.decides;
   for (const each of part.interpretations(value, brokenPlace(part, nearMiss, value))) {
     judging(each);
-    if (looksValid(each)) return false;
+    if (looksValid(each) || rounded(model, nearMiss, each).some(looksValid)) return false;
   }
   return true;
 }

@@ -44,7 +44,7 @@ export function judgeBodyOf(
       return violation(
         'JSON',
         'body',
-        `a ${actual.type}/${actual.subtype} text`,
+        textOf(`${actual.type}/${actual.subtype}`),
         'a JSON text, which is the other media type',
       );
     if (answer.open === true) return judgeStream(documented, actual, bytes.value);
@@ -72,9 +72,11 @@ function judgeStream(
   return isMessage ? pass : observation('a stream, which has no whole body');
 }
 
+const textOf = (format: string): string => `${/^[aeiou]/.test(format) ? 'an' : 'a'} ${format} text`;
+
 function malformedBody(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
   const format = isJson(type) ? 'JSON' : `${type.type}/${type.subtype}`;
-  return violation(`not ${format}`, 'body', `a ${format} text`, bytes.length === 0 ? 'an empty body' : reason);
+  return violation(`not ${format}`, 'body', textOf(format), bytes.length === 0 ? 'an empty body' : reason);
 }
 
 /** The errors of the likeliest interpretation; none if any interpretation is valid. */

@@ -48,3 +48,12 @@ export function matchesMediaType(actual: MediaType, documented: MediaType): bool
 export function isJson(mediaType: MediaType): boolean {
   return (mediaType.type === 'application' && mediaType.subtype === 'json') || mediaType.subtype.endsWith('+json');
 }
+
+/** A media type of each range that has a usual one. */
+export const typeOfRange: Readonly<Record<string, string>> = {
+  'text/*': 'text/plain',
+  'image/*': 'image/png',
+  'audio/*': 'audio/mpeg',
+  'video/*': 'video/mp4',
+  'font/*': 'font/woff2',
+};

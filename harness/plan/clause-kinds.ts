@@ -43,6 +43,7 @@ import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
+import { unlessTwin } from './twin.ts';
 import { orUntestable, untestable, unusableRows } from './untestable.ts';
 
 /** What the rows of an operation are derived from. */
@@ -56,12 +57,14 @@ interface Derivation {
 const invalidKinds = {
   parameters: (model) =>
     orUntestable(model, 'rejects parameters', 'rejects invalid parameters', () =>
-      rejectsNearMissRows(model, model.parameters),
+      unlessTwin(model, () => rejectsNearMissRows(model, model.parameters)),
     ),
-  absentParameters: rejectsAbsentParameterRows,
+  absentParameters: (model) => unlessTwin(model, () => rejectsAbsentParameterRows(model)),
   body: (model) =>
-    orUntestable(model, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, model.bodies)),
-  absentBody: rejectsAbsentBodyRows,
+    orUntestable(model, 'rejects body', 'rejects invalid bodies', () =>
+      unlessTwin(model, () => rejectsNearMissRows(model, model.bodies)),
+    ),
+  absentBody: (model) => unlessTwin(model, () => rejectsAbsentBodyRows(model)),
   credential: securityRows,
   malformed: rejectsMalformedBodyRows,
 } satisfies Record<string, (model: RequestModel) => readonly Row<InvalidCase>[]>;

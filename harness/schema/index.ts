@@ -36,7 +36,7 @@ export { leastStrings, nearTexts, type CharacterRanges } from './canonical/least
 export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
 export { invalidAmong } from './canonical/unknown-values.ts';
-export { meantForms } from './canonical/meant.ts';
+export { meantForms, patternsOfOtherNames } from './canonical/meant.ts';
 export { isEmbeddedResource } from './canonical/embedded.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';
 export { surePlaceOf, type SurePlace } from './canonical/sure-place.ts';

@@ -90,3 +90,15 @@ describe('texts', () => {
     expect(judged({ format })).toEqual(judged({}));
   });
 });
+
+it('a list of texts with a format is made in each branch that has it, because no branch breaks it to exclude another', () => {
+  const list = { type: 'array', items: { type: 'string', format: 'uuid' } };
+  const base = { properties: { list }, required: ['type'] };
+  const branch = (name: string) => ({ type: 'object', allOf: [base], properties: { [name]: {} }, required: [name] });
+  const root = { oneOf: ['a', 'b', 'c'].map(branch) };
+  const found = facets({ root, pointer: '' }).filter(({ instancePointer }) => instancePointer === '/list');
+  expect(found.map(({ name }) => name)).toContain('many');
+  for (const { name, arbitrary } of found)
+    for (let seed = 0; seed < 5; seed++)
+      expect(() => fc.sample(arbitrary, { seed, numRuns: 2 }), `${name} ${seed}`).not.toThrow();
+});

@@ -121,7 +121,9 @@ function* aspects(context: GenerationContext, place: Place): Generator<FacetGoal
 
 function* presence({ algebra }: GenerationContext, { goal, whole, property }: Place): Generator<FacetGoal> {
   if (property === undefined) return;
-  yield { name: 'present', goal: whole(goal), holds: (leaf) => leaf !== undefined };
+  const isOpen = meantForms(algebra, goal).some((form) => form.kind === 'string' && form.patterns.length === 0);
+  const doubtful = isOpen ? doubtOfFormat(goal) : undefined;
+  yield { name: 'present', goal: whole(goal), holds: (leaf) => leaf !== undefined, ...(doubtful && { doubtful }) };
   const without = { ...property.form, absent: new Set([...property.form.absent, property.name]) };
   yield { name: 'absent', goal: property.whole(algebra.union([without])), holds: (leaf) => leaf === undefined };
 }

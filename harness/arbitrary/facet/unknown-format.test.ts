@@ -24,3 +24,36 @@ it.each<Json>([{ type: 'string' }, { type: 'string', format: 'date' }, { type: '
     expect(facets(given).find(({ name }) => name === 'anyOf 0')?.doubtful).toBeUndefined();
   },
 );
+
+it.each([
+  ['url', /^https?:\/\/[a-z\d.-]+/],
+  ['dateTime', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/],
+  ['UUID', /^[\da-f]{8}-/],
+  ['base64', /^(?:[\w+/]{4})*(?:[\w+/]{2,3}=+)?$/],
+  ['ip-address', /^\d+\.\d+\.\d+\.\d+$/],
+])('texts of another name of a format are those of that format: %s', (format, form) => {
+  const given = { root: { type: 'string', format }, pointer: '' };
+  const texts = fc.sample(valid(given), { numRuns: 50, seed: 1 });
+  expect(texts.filter((text) => typeof text !== 'string' || !form.test(text))).toEqual([]);
+  expect(fc.sample(valid({ root: { ...given.root, enum: ['a'] }, pointer: '' }), 1)).toEqual(['a']);
+  const [short] = fc.sample(valid({ root: { ...given.root, maxLength: 1 }, pointer: '' }), 1);
+  expect(typeof short).toBe('string');
+});
+
+it.each([
+  ['url', false],
+  ['tzinfo', true],
+  ['password', false],
+])('whether a property can be present is in doubt if no text of its format is known: %s', (format, isDoubtful) => {
+  const given = { root: { properties: { a: { type: 'string', format } } }, pointer: '' };
+  expect(facets(given).find(({ name }) => name === 'present')?.doubtful !== undefined).toBe(isDoubtful);
+});
+
+it('a text of another name of a format is shrunk to such a text where it shows the fault', () => {
+  const given = { root: { type: 'string', format: 'url' }, pointer: '' };
+  const found = fc.check(
+    fc.property(valid(given), () => false),
+    { seed: 1 },
+  );
+  expect(found.counterexample).toEqual(['http://a.com']);
+});

@@ -5,6 +5,7 @@ import {
   fromInteger,
   isMultiple,
   multiply,
+  numberText,
   type Decimal,
   type JsonNumber,
 } from '../../json/index.ts';
@@ -33,7 +34,7 @@ export function generateNumber(form: NumberForm, draw: Draw): JsonNumber {
     const { step } = scale;
     const factor = generateInteger(draw, scale);
     const value = multiply(decimal(factor), step);
-    if (!form.fraction || !isMultiple(value, one)) return fromDecimal(value);
+    if (!form.fraction || isFraction(value)) return fromDecimal(value);
   }
   const [fraction] = leastNumbers(form);
   if (fraction === undefined) throw new UnsupportedSchema('type', '', 'no fraction was found between the bounds');
@@ -180,10 +181,15 @@ export function* leastNumbers(form: NumberForm): Generator<JsonNumber> {
       for (const factor of distance === 0n ? [start] : [start + distance, start - distance]) {
         if ((least !== undefined && factor < least) || (most !== undefined && factor > most)) continue;
         const value = multiply(decimal(factor), step);
-        if (!form.fraction || !isMultiple(value, one)) yield fromDecimal(value);
+        if (!form.fraction || isFraction(value)) yield fromDecimal(value);
       }
     }
   }
+}
+
+/** Whether a number is a fraction also as a double, which a parser may use (RFC 8259 section 6). */
+function isFraction(value: Decimal): boolean {
+  return !isMultiple(value, one) && !Number.isInteger(Number(numberText(fromDecimal(value))));
 }
 
 /** The smallest and the largest number of the form, where it has them. */

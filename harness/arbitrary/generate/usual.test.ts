@@ -48,9 +48,16 @@ describe('the texts of a format', () => {
     expect(share).toBeLessThan(0.9);
   });
 
+  it.each(['email', 'idn-email'])(
+    'have a qualified name after the @, as RFC 5321 section 2.3.5 demands: %s',
+    (format) => {
+      expect(sample({ type: 'string', format }).filter((text) => !/@.+\.[a-z]{2,}$/i.test(textOf(text)))).toEqual([]);
+    },
+  );
+
   it('satisfy the other keywords where the usual ones do not', () => {
-    const validate = compile({ root: { type: 'string', format: 'email', maxLength: 5 }, pointer: '' });
-    const texts = sample({ type: 'string', format: 'email', maxLength: 5 });
+    const validate = compile({ root: { type: 'string', format: 'email', maxLength: 6 }, pointer: '' });
+    const texts = sample({ type: 'string', format: 'email', maxLength: 6 });
     expect(texts.filter((text) => validate(text).length > 0)).toEqual([]);
   });
 
@@ -65,8 +72,8 @@ describe('the texts of a format', () => {
         return found.counterexample === null ? [] : [textOf(found.counterexample[0])];
       });
     expect(new Set(least(() => true))).toEqual(new Set(['a@a.com']));
-    const dotless = least((text) => !/@.*\./.test(textOf(text)));
-    expect(dotless.length).toBeGreaterThan(0);
-    expect(dotless.filter((text) => text.length > 3)).toEqual([]);
+    const capital = least((text) => /@.*[A-Z]/.test(textOf(text)));
+    expect(capital.length).toBeGreaterThan(0);
+    expect(capital.filter((text) => text.length > 6)).toEqual([]);
   });
 });

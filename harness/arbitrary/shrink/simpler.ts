@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import { meantForms, type ValueForm, type Goal } from '../../schema/index.ts';
+import { keeps, meantForms, patternsOfOtherNames, type ValueForm, type Goal } from '../../schema/index.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
 import { isLighter, weightOf } from '../generate/weight.ts';
 
@@ -44,7 +44,12 @@ function* lighter(generator: ValueGenerator, goal: Goal, value: Json): Generator
 function usualIn({ algebra }: ValueGenerator, goal: Goal): ((value: Json) => boolean) | undefined {
   const words = formsOf(goal, 'string').map((form) => algebra.words(form));
   const usual = words.flatMap((each) => (each.kind === 'regular' ? (each.usual ?? []) : []));
-  return usual.length === 0 ? undefined : (value) => typeof value === 'string' && usual.some(({ has }) => has(value));
+  const meant = patternsOfOtherNames(goal.facts);
+  if (usual.length === 0 && meant.length === 0) return undefined;
+  return (value) =>
+    typeof value === 'string' &&
+    (usual.length === 0 || usual.some(({ has }) => has(value))) &&
+    meant.every((fact) => keeps(fact, value));
 }
 
 function* candidates(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {

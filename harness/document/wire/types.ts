@@ -6,10 +6,9 @@ type Carried = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 /**
  * A restriction to some types, in keywords of the dialect. OpenAPI 3.0 has no lists of types, so it needs `anyOf`
- * (§4.7.24). Swagger 2.0 has neither, but it has no null, and its parameters always have a type.
+ * (§4.7.24). Swagger 2.0 has no `anyOf`, but the lists of types of JSON Schema.
  */
 export function typesOnly(dialect: Dialect, types: readonly Carried[]): JsonObject {
-  if (dialect === 'swagger-2.0') return {};
   if (dialect === 'openapi-3.0') return { anyOf: types.map((type) => ({ type })) };
   return { type: types };
 }
@@ -22,8 +21,7 @@ const plainName = '^[A-Za-z0-9_-]+$';
 
 /** A restriction to the names that the author declares, and to plain names when others are allowed. */
 export function namesOnly(dialect: Dialect, { names, open }: DeclaredNames, values: JsonObject): JsonObject {
-  if (dialect === 'swagger-2.0') return { additionalProperties: values };
-  if (dialect === 'openapi-3.0') {
+  if (dialect === 'openapi-3.0' || dialect === 'swagger-2.0') {
     if (open || names.length === 0) return { additionalProperties: values };
     return { properties: Object.fromEntries(names.map((name) => [name, values])), additionalProperties: false };
   }

@@ -13,7 +13,8 @@ import { parameterWire } from './parameter.ts';
 const versions: readonly Version[] = ['3.0', '3.1'];
 
 function reader(version: Version, schema: JsonObject | undefined): DocumentReader {
-  return new DocumentReader({ openapi: `${version}.0`, ...(schema && { a: { schema } }) }, version, new Notes('test'));
+  const named = version === '2.0' ? { swagger: version } : { openapi: `${version}.0` };
+  return new DocumentReader({ ...named, ...(schema && { a: { schema } }) }, version, new Notes('test'));
 }
 
 interface Serialized {
@@ -208,7 +209,7 @@ describe('a body', () => {
       [{ a: 'é' }, { a: 'abc' }],
     ],
   ])('of %s carries only what a server reads back unchanged', (mediaType, schema, good, bad) => {
-    for (const version of versions) {
+    for (const version of ['2.0', ...versions] as const) {
       const source = wire(version, mediaType, schema);
       if (source === undefined) throw new Error('it has no schema');
       const validate = compile(source);
@@ -216,6 +217,19 @@ describe('a body', () => {
       expect(bad.filter((value) => validate(value).length === 0)).toEqual([]);
     }
   });
+
+  it.each(['2.0', '3.0', '3.1'] as const)(
+    'of a form has the fields that OpenAPI %s describes, and no others',
+    (version) => {
+      const source = wire(version, form, { type: 'object', properties: { name: text } });
+      const judged = [{ name: 'x' }, { name: 'x', other: 'y' }, { other: 'y' }];
+      expect(judged.map((value) => source !== undefined && compile(source)(value).length === 0)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 
   it('serializes the properties of a form according to their encodings', () => {
     const plain = { contentType: undefined, headers: [], explode: false, allowReserved: false, styled: false };

@@ -220,10 +220,19 @@ describe('a body', () => {
     ['text/plain; charset=us-ascii', 'é'],
     ['text/plain; charset=utf-16', 'a'],
     ['application/octet-stream', 1],
-    ['image/*', 'a'],
+    ['chemical/*', 'a'],
     ['no type', 'a'],
   ])('of type %s cannot serialize %j', (mediaType, value) => {
     expect(text(mediaType, value)).toMatch(/^\(/);
+  });
+
+  it.each([
+    ['image/*', 'image/png'],
+    ['audio/*', 'audio/mpeg'],
+    ['video/*', 'video/mp4'],
+    ['text/*', 'text/plain'],
+  ])('of the range %s has a media type of that range', (range, contentType) => {
+    expect(createBodySerializer(contentOf(range))('a')).toMatchObject({ contentType });
   });
 
   it('is encoded in the charset of its type', () => {

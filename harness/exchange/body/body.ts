@@ -1,6 +1,6 @@
 import type { Content } from '../../document/index.ts';
 import type { Json } from '../../json/index.ts';
-import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
+import { isJson, parseMediaType, typeOfRange, type MediaType } from '../media-type.ts';
 import { isUnicode, leafText, type Inexpressible } from '../serialize/wire.ts';
 import { createFormSerializer } from './form.ts';
 import { createMultipartSerializer } from './multipart.ts';
@@ -10,9 +10,9 @@ import { createXmlSerializer } from './xml.ts';
 
 /** The media type that is sent for a range (OpenAPI 3.1 §4.8.14): JSON when the range includes it. */
 const concrete: Record<string, string> = {
+  ...typeOfRange,
   '*/*': 'application/json',
   'application/*': 'application/json',
-  'text/*': 'text/plain',
   'multipart/*': 'multipart/form-data',
 };
 

@@ -1,6 +1,6 @@
 import type { Content, Encoding, Header } from '../../document/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
-import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
+import { isJson, parseMediaType, typeOfRange, type MediaType } from '../media-type.ts';
 import { createStyleSerializer } from '../serialize/style.ts';
 import { isUnicode, leafText, type Inexpressible } from '../serialize/wire.ts';
 import { firstType } from './form.ts';
@@ -82,12 +82,9 @@ function kindOf(property: SchemaView, encoding: Encoding | undefined): Kind | In
     if (!binary) return { contentType: undefined, file: false, headers };
     return { contentType: typeof media === 'string' ? media : 'application/octet-stream', file: true, headers };
   }
-  const concrete = given.includes('*') ? (examples[given] ?? 'application/octet-stream') : given;
+  const concrete = given.includes('*') ? (typeOfRange[given] ?? 'application/octet-stream') : given;
   return { contentType: concrete, file: binary || !isFieldType(concrete), headers };
 }
-
-/** The media type that is sent for a range. */
-const examples: Readonly<Record<string, string>> = { 'text/*': 'text/plain', 'image/*': 'image/png' };
 
 /** Whether a media type is that of a form field; any other one is that of a file. */
 function isFieldType(contentType: string): boolean {

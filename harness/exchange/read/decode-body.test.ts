@@ -137,6 +137,13 @@ describe('an XML body', () => {
     expect(read('application/xml', body)).toMatch(/^\(/);
   });
 
+  it.each([
+    ['{"a":1}', 'missing root element'],
+    ['<a>', 'unclosed xml tag(s): a'],
+  ])('is rejected with what is wrong alone: %s', (body, fault) => {
+    expect(read('application/xml', body)).toBe(`(it is not well-formed XML: ${fault})`);
+  });
+
   it('is read in the encoding that it declares', () => {
     const body = Buffer.concat([
       Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>'),

@@ -35,8 +35,14 @@ export function parseXml(text: string): Decoded<Element> | 'unknown' {
     return root === null ? { ok: false, reason: 'it has no root element' } : { ok: true, value: root };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return { ok: false, reason: error.message.split('\n', 1)[0] ?? 'it is not well-formed' };
+    return { ok: false, reason: `it is not well-formed XML: ${faultIn(error)}` };
   }
+}
+
+/** The first line of what the parser says, without its own words about the report. */
+function faultIn({ message }: ParseError): string {
+  const [line = ''] = message.split('\n', 1);
+  return /^Reporting \w+ "(.*)" caused /.exec(line)?.[1] ?? line;
 }
 
 /** Why a text is not well-formed, for cases that the parser accepts (XML 1.0 §2.2, §2.4, §4.1). */

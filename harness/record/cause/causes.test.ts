@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runApi, serveApi, type Asked, type Said } from '../../workshop/testing/api.ts';
 import type { CauseRecord, RunRecord } from '../record.ts';
+import { causesOf } from './causes.ts';
 
 const name = { type: 'string', minLength: 1, maxLength: 10 };
 const properties = { name, size: { type: 'integer', minimum: 0, maximum: 9 }, done: { type: 'boolean' } };
@@ -175,6 +176,20 @@ describe('the causes of a run', () => {
     expect(short(record)).toEqual([
       ['major', expect.stringMatching(/^The server does not check the body of POST \/c: it accepts all \d+ kinds/), 1],
     ]);
+  });
+
+  it('are one for a body that is not checked at all, although there was no time for most of its clauses', async () => {
+    const all = ['name', 'length', 'size', 'integer', 'range', 'done'];
+    const { findings, clauses } = await run((asked) => ({ without: isAt(asked, '/c') ? all : [] }));
+    const [like] = clauses.filter(({ id }) => id.startsWith('POST /c rejects body /'));
+    const others = Array.from({ length: 50 }, (_, index) => `${like?.id ?? ''}${index}`);
+    const withOthers = (because: string, cases: number): number => {
+      const more = others.flatMap((id) => like && { ...like, id, result: 'inconclusive' as const, because, cases });
+      return causesOf(findings, [...clauses, ...more.filter((each) => each !== undefined)]).length;
+    };
+    expect(withOthers('not sent before the time limit', 1)).toBe(1);
+    expect(withOthers('not sent', 0)).toBe(1);
+    expect(withOthers('the control was rejected', 1)).toBeGreaterThan(1);
   });
 
   it('are one for a parameter that several operations have', async () => {

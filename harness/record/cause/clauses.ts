@@ -95,8 +95,8 @@ export function uncheckedPartOf(clause: ClauseRecord, unchecked: ReadonlySet<str
 const enoughClauses = 4;
 
 /**
- * The parts of requests for which the server accepted every kind of invalid value that was tried. Where most kinds showed
- * nothing, a few that are accepted do not show that.
+ * The parts of requests for which the server accepted every kind of invalid value that was tried. Where most of those
+ * showed nothing, a few that are accepted do not show that. What was not sent says nothing, as after the time limit.
  */
 export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
   const violated = new Map<string, number>();
@@ -107,12 +107,15 @@ export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<st
     if (part === undefined) continue;
     if (isEverRight(clause)) checked.add(part);
     else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
-    else if (clause.result === 'inconclusive') undecided.set(part, (undecided.get(part) ?? 0) + 1);
+    else if (clause.result === 'inconclusive' && !isUnsent(clause)) undecided.set(part, (undecided.get(part) ?? 0) + 1);
   }
   const isUnchecked = ([part, many]: readonly [string, number]): boolean =>
     many >= enoughClauses && many > (undecided.get(part) ?? 0) && !checked.has(part);
   return new Set([...violated].filter(isUnchecked).map(([part]) => part));
 }
+
+/** Whether nothing is known about a clause because there was no time for its requests. */
+const isUnsent = ({ cases, because }: ClauseRecord): boolean => cases === 0 || /\btime limit\b/.test(because ?? '');
 
 /** Whether a clause is about the type of a whole body. */
 export const isOfWholeBody = (clause: ClauseRecord | undefined): boolean =>

@@ -1,7 +1,9 @@
 import { typeOf, type JsonType } from '../../json/index.ts';
-import { keywordFact } from '../fact/fact.ts';
+import { keywordFact, type KeywordFact } from '../fact/fact.ts';
 import { definitionOf, keywordsOf } from '../keyword/index.ts';
 import { freeFormats, stringFormats } from '../format/format.ts';
+import { formatGrammars } from '../format/grammar.ts';
+import { formatMeantBy } from '../format/other-name.ts';
 import type { Keywords } from '../node.ts';
 import type { Algebra } from './algebra.ts';
 import { conjunctionOfSchemas } from './conjunction.ts';
@@ -15,7 +17,7 @@ import type { Goal, ValueForm } from './form.ts';
  * - Where the schemas have keywords about objects, for example, and state no type, values of all other types are valid too
  *   (validation 2020-12, section 6.1). Hardly any author means that.
  * - Where it is unclear whether null is valid, it is not meant.
- * - A text with a `contentEncoding` is meant to have it.
+ * - A text with a `contentEncoding` is meant to have it, and one with another name of a format, such as `url`, that format.
  * - Texts of a branch of `anyOf` or `oneOf` with a format that asserts nothing are not meant where other branches have
  *   other types: the document does not say which texts have it.
  * - Where an id or the resource that has it can be sent, the resource is not meant.
@@ -39,6 +41,8 @@ export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): reado
   const meant = preferred.map((isOne) => forms.filter(isOne));
   if (all.some((keywords) => keywords.contentEncoding !== undefined))
     meant.unshift(...meant.map((some) => some.map(encoded)));
+  const usual = patternsOfOtherNames(facts);
+  if (usual.length > 0) meant.unshift(...meant.map((some) => some.map((form) => restricted(form, usual))));
   return meant.find((some) => some.some((form) => algebra.isPossible(form))) ?? forms;
 }
 
@@ -62,6 +66,28 @@ const bytes = keywordFact({ id: -500, pointer: 'contentEncoding', keywords: { fo
 function encoded(form: ValueForm): ValueForm {
   if (form.kind !== 'string') return form;
   return { ...form, formats: [...form.formats, bytes], checks: [...form.checks, bytes] };
+}
+
+/** The texts that people and programs usually write in a format, by its name. */
+const usualTexts: ReadonlyMap<string, KeywordFact> = new Map(
+  [...formatGrammars].map(([name, { pattern, usual = pattern }], index) => [
+    name,
+    keywordFact({ id: -501 - index, pointer: 'format', keywords: { pattern: usual } }, 'pattern'),
+  ]),
+);
+
+/** The patterns of the texts that the other names of formats in a goal mean. A text need not match them to be valid. */
+export function patternsOfOtherNames(facts: Goal['facts']): readonly KeywordFact[] {
+  return conjunctionOfSchemas(facts).flatMap(({ keywords }) => {
+    const { format = '' } = keywords || {};
+    return usualTexts.get(formatMeantBy(format) ?? '') ?? [];
+  });
+}
+
+/** A form with texts that match the patterns only. */
+function restricted(form: ValueForm, patterns: readonly KeywordFact[]): ValueForm {
+  if (form.kind !== 'string') return form;
+  return { ...form, patterns: [...form.patterns, ...patterns], checks: [...form.checks, ...patterns] };
 }
 
 type MeantAlgebra = Pick<Algebra, 'isPossible' | 'property'>;

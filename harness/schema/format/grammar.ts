@@ -20,6 +20,8 @@ const clock = 'T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S)';
 const days = '(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)';
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
 const host = `${label}(?:\\.${label})*`;
+// RFC 5321 section 2.3.5 allows no unqualified names, and the top level is alphabetic (RFC 1123 section 2.1).
+const mailHost = `(?:${label}\\.)+[a-zA-Z]{2,}`;
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = `${byte}(?:\\.${byte}){3}`;
@@ -47,7 +49,8 @@ const usualTime = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?(?:Z|[+-](?
 const usualHost = '[a-z][a-z0-9]*(?:-[a-z0-9]+)?(?:\\.[a-z][a-z0-9]*)?\\.(?:com|org|net)';
 const usualEmail = `[a-z][a-z0-9]*(?:[._-][a-z0-9]+)?(?:\\+[a-z0-9]+)?@${usualHost}`;
 const usualPath = '(?:/[a-z0-9]+)+';
-const usualUri = `https?://${usualHost}(?:${usualPath})?(?:\\?[a-z]+=[a-z0-9]+)?`;
+// Many programs know no query after the host.
+const usualUri = `https?://${usualHost}(?:${usualPath}(?:\\?[a-z]+=[a-z0-9]+)?)?`;
 
 /** The usual texts of the formats that allow more than most programs know. */
 const usualPatterns: ReadonlyMap<string, string> = new Map(
@@ -91,7 +94,7 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
     time: [time, '25:00:00Z', '10:60:00Z', '10:00', '10:00:00', '10:00:00+25:00'],
     duration: [`P(?:\\d+W|${days}(?:${clock})?|${clock})`, 'P', 'PT', '1D', 'P1S', 'P1D2H', 'P-1D'],
     email: [
-      `${atom}(?:\\.${atom})*@${host}`,
+      `${atom}(?:\\.${atom})*@${mailHost}`,
       'plain',
       '@example.com',
       'a@',
@@ -100,7 +103,7 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
       'a@-x.com',
     ],
     'idn-email': [
-      `(?:${atom}|[a-z${wide}]+)@(?:${host}|${wideLabel})`,
+      `(?:${atom}|[a-z${wide}]+)@(?:${wideLabel}\\.)?${mailHost}`,
       'plain',
       '@\u00e9.com',
       'a@',
