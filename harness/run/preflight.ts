@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { asksToWait, isMadeUp, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
+import { missingBasePath } from './base-path.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { isDistinguishable, rejectedCredential } from './rejected-credential.ts';
@@ -63,6 +64,8 @@ export async function preflight(session: Session, operations: readonly Operation
   }
   const [first] = tried;
   if (first === undefined) return nothingToSend(operations);
+  const misplaced = tried.find(({ isMisplaced }) => isMisplaced === true);
+  if (misplaced?.kind === 'no' && tried.every(({ kind }) => kind !== 'yes')) return misplaced;
   // One operation that can work is enough to run the tests.
   const usable = tried.find(({ kind }) => kind === 'yes') ?? tried.find(({ kind }) => kind === 'unsure');
   if (usable?.kind !== 'yes' && usable?.kind !== 'unsure') return first;
@@ -71,7 +74,11 @@ export async function preflight(session: Session, operations: readonly Operation
 }
 
 /** What an operation answered, and what that shows about the credential. */
-type OperationResult = PreflightResult & { readonly credential?: 'accepted' | 'rejected' };
+type OperationResult = PreflightResult & {
+  readonly credential?: 'accepted' | 'rejected';
+  /** Whether it shows that all operations have another base path. */
+  readonly isMisplaced?: true;
+};
 
 /** The warning about a credential that some operations reject and that no operation in the preflight accepts. */
 function warningOf(tried: readonly OperationResult[]): string | undefined {
@@ -191,6 +198,8 @@ async function explain(
   if (asksToWait(outcome)) {
     return { kind: 'no', ...keepsAskingToWait(outcome.status) };
   }
+  const misplaced = await missingBasePath(session, model, exchanges);
+  if (misplaced !== undefined) return { kind: 'no', ...misplaced, isMisplaced: true };
   const [schemes = [], ...others] = model.alternatives;
   if (schemes.length === 0 || !exchanges.every((each) => isRejection(each.outcome))) return { kind: 'unsure' };
   const wrong = { ...request, credentials: request.credentials.map((use) => withWrongSecret(model, use)) };
