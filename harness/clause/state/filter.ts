@@ -2,7 +2,9 @@ import { contentsOfSuccess, singular, type Operation } from '../../document/inde
 import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
+import { viewOfItems } from '../resource/list-in.ts';
 import { endsInName } from '../resource/path-template.ts';
+import { viewOfPlainResource } from '../request/resource-object.ts';
 import { bareName } from './bare-name.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
 import { isDecimal } from './ordered-values.ts';
@@ -278,10 +280,8 @@ function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefi
 export function listedItems(operation: Operation): SchemaView | undefined {
   for (const { schema } of contentsOfSuccess(operation)) {
     const view = viewSchema(schema, 'possible');
-    if (view.hasType('array')) return view.items;
-    if (endsInName(operation.path)) continue;
-    const [only, ...others] = view.propertyNames.filter((name) => view.property(name).hasType('array'));
-    if (only !== undefined && others.length === 0) return view.property(only).items;
+    const items = view.hasType('array') || !endsInName(operation.path) ? viewOfItems(view) : undefined;
+    if (items !== undefined) return viewOfPlainResource(items);
   }
   return undefined;
 }

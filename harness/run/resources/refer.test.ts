@@ -74,6 +74,18 @@ describe('a field of a body that refers to an existing resource', () => {
     expect(await settled({ berth: 'A01' }, object('berth', text), text)).toEqual({ berth: 'A01' });
   });
 
+  it('is the id in an object with its type, as JSON:API identifies resources', async () => {
+    const identifier = { type: 'object', properties: { type: { const: 'berths' }, id: code } };
+    const schema = object('at', object('data', identifier));
+    expect(await settled({ at: { data: { type: 'berths', id: 'A01' } } }, schema)).toEqual({
+      at: { data: { type: 'berths', id: 'B07' } },
+    });
+    const other = { at: { data: { type: 'ports', id: 'A01' } } };
+    expect(await settled(other, schema)).toEqual(other);
+    const whole = { data: { type: 'berths', id: 'A01', depth: 4 } };
+    expect(await settled(whole, object('data', identifier))).toEqual(whole);
+  });
+
   it('is none if the name of the resource is not valid there', async () => {
     const schema = object('berth', { type: 'string', maxLength: 3, pattern: '^A' });
     expect(await settled({ berth: 'A01' }, schema)).toEqual({ berth: 'A01' });
