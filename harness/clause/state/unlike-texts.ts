@@ -16,6 +16,16 @@ export function numbersUnlikeTexts(field: string, part: Part): readonly Json[] {
   return ['integer', 'number'].some((type) => view?.hasType(type)) ? numbers : [];
 }
 
+/** Texts in another order than that of their creation, which all collations have. */
+const texts: readonly string[] = ['birch tree', 'alder tree', 'cedar tree'];
+
+/** The texts of a field by which an order from A to Z shows; none for a field of another type, or with a form. */
+export function textsToSort(field: string, part: Part): readonly Json[] {
+  const view = settableField(part, field)?.view;
+  const isPlain = ['enum', 'format', 'pattern'].every((keyword) => view?.values(keyword).length === 0);
+  return isPlain && view?.hasType('string') === true ? texts : [];
+}
+
 /** Whether a new resource can have a time in a field. */
 export function isDated(create: RequestModel | undefined, field: string): boolean {
   const [part] = create?.bodies ?? [];
