@@ -37,10 +37,17 @@ export function pathOf(identity: Identity): Map<string, Json> {
 
 type IsKept = (pointer: string) => boolean;
 
-/** Which places of a request keep their values: the one that it is about, and those that it sets on purpose. */
+/**
+ * Which places of a request keep their values: the one that it is about, and those that it sets on purpose. A request about an
+ * object can have other values in its members.
+ */
 function keeping({ pinned, known = [] }: OneRequest): IsKept {
-  const kept = pinned === undefined ? known : [...known, pinned];
-  return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
+  const isWithin = (pointer: string, other: string): boolean => `${pointer}/`.startsWith(`${other}/`);
+  const isMember = (pointer: string): boolean =>
+    pinned !== undefined && /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
+  return (pointer) =>
+    known.some((each) => isWithin(pointer, each) || isWithin(each, pointer)) ||
+    (pinned !== undefined && (isWithin(pinned, pointer) || isWithin(pointer, pinned)) && !isMember(pointer));
 }
 
 /** The input with these values of existing resources. A field of a valid body changes only if the body stays valid. */

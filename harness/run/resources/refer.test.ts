@@ -15,7 +15,7 @@ const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 const other = '0b9d1c52-7f0e-4a53-9c5e-1d2f3a4b5c6d';
 
 /** The body of a visit, on a server that knows one berth only, after existing resources were put into it. */
-async function settled(body: Json, schema: object, ofCode: object = code, known = 'B07'): Promise<unknown> {
+async function settled(body: Json, schema: object, ofCode: object = code, known = 'B07', pinned?: string) {
   const { resources, modelOf } = await settleOn(
     {
       '/berths': { get: { responses } },
@@ -24,8 +24,12 @@ async function settled(body: Json, schema: object, ofCode: object = code, known 
     },
     ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: known }] } : { status: 400 }),
   );
-  const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
-  return given.draft.input.body;
+  const { given } = await resources.settle(
+    modelOf('POST /visits'),
+    { draft: { input: { body } }, ...(pinned !== undefined && { pinned }) },
+    false,
+  );
+  return given.draft.input['body'];
 }
 
 describe('a field of a body that refers to an existing resource', () => {
@@ -84,6 +88,14 @@ describe('a field of a body that refers to an existing resource', () => {
     expect(await settled(other, schema)).toEqual(other);
     const whole = { data: { type: 'berths', id: 'A01', depth: 4 } };
     expect(await settled(whole, object('data', identifier))).toEqual(whole);
+  });
+
+  it('has the name also where a request is about the object around it, and not where it is about the field', async () => {
+    const schema = object('stop', object('berthCode', code));
+    const body = { stop: { berthCode: 'A01' } };
+    const at = (pinned: string) => settled(body, schema, code, 'B07', pinned);
+    expect(await at('/body/stop')).toEqual({ stop: { berthCode: 'B07' } });
+    expect(await at('/body/stop/berthCode')).toEqual(body);
   });
 
   it('is none if the name of the resource is not valid there', async () => {
