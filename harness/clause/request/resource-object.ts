@@ -1,4 +1,4 @@
-import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 
 /** The member of a JSON:API document that has its resources. */
@@ -20,9 +20,10 @@ export function plainResource(value: Json): Json {
   if (!isResourceObject(value)) return value;
   const [own, others] = [attributes, relationships].map((name) => get(value, name) ?? null);
   const linked = Object.entries(isObject(others) ? others : {}).flatMap(([name, relationship]): [string, Json][] => {
-    const to = isObject(relationship) ? (get(relationship, primary) ?? null) : null;
-    const id = isObject(to) ? get(to, 'id') : undefined;
-    return id === undefined ? [] : [[name, id]];
+    const to = isObject(relationship) ? get(relationship, primary) : undefined;
+    // It can lead to nothing.
+    const id = to !== undefined && isObject(to) ? get(to, 'id') : to;
+    return id === undefined || isArray(id) ? [] : [[name, id]];
   });
   const named = ['type', 'id'].flatMap((name): [string, Json][] => {
     const it = get(value, name);
@@ -66,6 +67,11 @@ function hasAttributes(view: SchemaView): boolean {
 export function plainBody(body: Json): Json {
   const resource = isObject(body) ? (get(body, primary) ?? null) : null;
   return isResourceObject(resource) ? plainResource(resource) : plainResource(body);
+}
+
+/** The schema of a JSON:API document as that of the plain resource in it. Another one is returned as it is. */
+export function viewOfPlainBody(body: SchemaView): SchemaView {
+  return placeOfFields(body) === '' ? body : viewOfPlainResource(body.property(primary));
 }
 
 /** Where the fields of a resource are in a body with this schema: `/data/attributes` in a JSON:API document, else `''`. */

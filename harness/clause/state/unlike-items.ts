@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { plainName } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, equals, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+import { childPointer, equals, getAt, isArray, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
 import type { Step } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -59,6 +59,7 @@ function unlikeItem(
   for (const [at, [place, values]] of choices.entries()) {
     if (!isObject(body) || values.length < 2) continue;
     const value = values[Math.floor(index / 2 ** at) % values.length] ?? null;
+    if (getAt(body, parentPointer(place)) === undefined) continue;
     const changed = setAt(body, place, value);
     if (!part.isMeant(changed)) continue;
     body = changed;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, get, isObject, setAt, type Json } from '../../json/index.ts';
+import { childPointer, get, getAt, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
 import type { OneRequest } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -60,6 +60,7 @@ export function atTimeUnlikeText(
   if (times[index] === undefined || Number.isNaN(start) || part === undefined || body === undefined) return request;
   const local = new Date(start - minutes * minute + hours * 60 * minute).toISOString().slice(0, -'.000Z'.length);
   const place = settableField(part, field)?.place ?? childPointer('', field);
+  if (getAt(body, parentPointer(place)) === undefined) return request;
   const changed = setAt(body, place, local + (hours === 0 ? 'Z' : `+0${hours}:00`));
   if (!isObject(body) || !part.isMeant(changed)) return request;
   const draft = { ...request.draft, input: withPart(request.draft.input, part, changed) };
