@@ -63,6 +63,13 @@ function hasAttributes(view: SchemaView): boolean {
   return names.includes('type') && names.includes(attributes) && view.property(attributes).propertyNames.length > 0;
 }
 
+/** Whether a field of a JSON:API document is a relationship of its resource. */
+export function isRelationship(body: Json, field: string): boolean {
+  const resource = isObject(body) ? (get(body, primary) ?? null) : null;
+  const own = isResourceObject(resource) ? (get(resource, relationships) ?? null) : null;
+  return isObject(own) && Object.hasOwn(own, field);
+}
+
 /** The resource of a JSON:API document as a plain one. Other values are returned as they are. */
 export function plainBody(body: Json): Json {
   const resource = isObject(body) ? (get(body, primary) ?? null) : null;
