@@ -38,7 +38,7 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   );
   const arbitrary = fc
     .tuple(...inputs, requestModel.plain, outside?.list.plain ?? fc.constant({}))
-    .map(([create = {}, read = {}, own = {}, further = {}, list = {}]): ScriptCase => {
+    .map(([create, read, own = {}, further = {}, list = {}]): ScriptCase => {
       const script = scriptOf(requestModel, operations, attempt, { create, read, own });
       if (outside === undefined || operations.read === undefined) return script;
       const named = namesOf(operations, [{ kind: 'create', input: create }]);

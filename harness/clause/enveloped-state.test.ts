@@ -72,11 +72,12 @@ async function resultsOf(fault?: Fault): Promise<Readonly<Record<'violated' | 'p
       const title =
         fault === 'shouts' ? String(attributes['title' as never]).toUpperCase() : attributes['title' as never];
       const link = fault === 'forgets-the-shelf' ? undefined : data?.relationships?.shelf;
-      books.push({ attributes: { ...attributes, title }, relationships: { shelf: link ?? { data: null } } });
+      const made = { attributes: { ...attributes, title }, relationships: { shelf: link ?? { data: null } } };
+      books.push(made);
       return {
         status: 201,
         headers: { location: `/books/b${books.length - 1}` },
-        body: show(books.at(-1) as Book, books.length - 1),
+        body: show(made, books.length - 1),
       };
     }
     const index = Number(name?.slice(1));

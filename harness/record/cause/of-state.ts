@@ -33,7 +33,7 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
 
 /**
  * The beginning of a path, by which the resource is known. What is around it, and is only read by the operations of a document, as
- * the organisation in `/orgs/{org}/plants` can be, is no resource that the others are about.
+ * the organisation in `/orgs/{org}/plants` can be, is not what the others are about.
  */
 function collectionOf(operation: string, clauses: ClausesById): string {
   const path = operation.replace(/^\S+ /, '');

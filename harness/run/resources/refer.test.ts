@@ -29,7 +29,7 @@ async function settled(body: Json, schema: object, ofCode: object = code, known 
     { draft: { input: { body } }, ...(pinned !== undefined && { pinned }) },
     false,
   );
-  return given.draft.input['body'];
+  return given.draft.input.body;
 }
 
 describe('a field of a body that refers to an existing resource', () => {

@@ -27,11 +27,14 @@ export const pattern: Breakages = (clause, { pattern: stated = '' }) => [
 /** A text with another digit or letter in one of its places, which does not match the pattern: 25:00 in place of 15:00. */
 function otherCharacters(text: string, stated: string): string[] {
   const matcher = matcherOf(stated);
-  return [...text.slice(0, mostPlaces)].flatMap((character, at) => {
-    const all = [...(kinds.find((kind) => kind.includes(character)) ?? '')];
-    const changed = all.map((other) => text.slice(0, at) + other + text.slice(at + character.length));
-    return changed.find((each) => !matcher.test(each)) ?? [];
-  });
+  return text
+    .slice(0, mostPlaces)
+    .split('')
+    .flatMap((character, at) => {
+      const all = (kinds.find((kind) => kind.includes(character)) ?? '').split('');
+      const changed = all.map((other) => text.slice(0, at) + other + text.slice(at + character.length));
+      return changed.find((each) => !matcher.test(each)) ?? [];
+    });
 }
 
 /** A text without one of its characters. */
