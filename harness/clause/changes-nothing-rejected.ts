@@ -10,7 +10,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, identityIn } from './resource/identity.ts';
-import { bestMatchIn, fieldsSent } from './resource/shown.ts';
+import { bestMatchIn, resourceSent } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial } from './state/broken-body.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
@@ -117,7 +117,7 @@ interface RejectedChange {
 }
 
 function judgeChange(model: RequestModel, { before, change, after }: RejectedChange): Verdict | undefined {
-  const sent = fieldsSent(change.request);
+  const sent = resourceSent(change.request);
   const name = takenField(before, change, after);
   if (name === undefined) return undefined;
   if (saysPartial(model, change)) return observation('a change with an invalid field is made in part');
@@ -128,7 +128,7 @@ function judgeChange(model: RequestModel, { before, change, after }: RejectedCha
 
 /** A field that has the value of the rejected request after it, and had another one before it. */
 function takenField(before: Exchange, change: Exchange, after: Exchange): string | undefined {
-  const sent = fieldsSent(change.request);
+  const sent = resourceSent(change.request);
   const [old, now] = [before, after].map((each) => shownIn(each, sent));
   return Object.entries(sent).find(([name, value]) => {
     const shown = now && get(now, name);

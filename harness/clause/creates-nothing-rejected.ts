@@ -10,7 +10,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identityIn, itemsOf } from './resource/identity.ts';
-import { bestMatchIn, fieldsSent, isDistinct } from './resource/shown.ts';
+import { bestMatchIn, resourceSent, isDistinct } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
 import { nextPage } from './state/listing.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -133,13 +133,13 @@ function judge(model: RequestModel, list: RequestModel, { case: { steps: planned
   }
   const lists = steps.slice(count);
   const items = lists.flatMap(itemsOf);
-  const made = items.find((item) => hasOneOf(item, fieldsSent(creation.request)));
+  const made = items.find((item) => hasOneOf(item, resourceSent(creation.request)));
   if (lists[0] === undefined || !isSuccess(list.operation, lists[0].outcome) || made === undefined)
     return inconclusive('the list does not show what was created', `see the clauses of ${list.operation.name}`);
   for (const [index, exchange] of tried.entries()) {
     const item = items.find((each) => hasOneOf(each, textsOf(exchange, creation, index)));
     if (item === undefined) continue;
-    if (saysPartial(model, exchange) || hasMark(item, [made, fieldsSent(exchange.request)]))
+    if (saysPartial(model, exchange) || hasMark(item, [made, resourceSent(exchange.request)]))
       return observation('what was rejected is in the list');
     const expected = `a list without what was rejected (${describeOutcome(exchange.outcome)})`;
     const texts = textsOf(exchange, creation, index);
@@ -151,8 +151,8 @@ function judge(model: RequestModel, list: RequestModel, { case: { steps: planned
 
 /** The texts of a rejected creation that no other one has. */
 function textsOf({ request }: Exchange, creation: Exchange, index: number): JsonObject {
-  const accepted = fieldsSent(creation.request);
-  const own = Object.entries(fieldsSent(request)).filter(([name, value]) => {
+  const accepted = resourceSent(creation.request);
+  const own = Object.entries(resourceSent(request)).filter(([name, value]) => {
     const before = get(accepted, name);
     return typeof before === 'string' && typeof value === 'string' && otherTexts(before, index).includes(value);
   });

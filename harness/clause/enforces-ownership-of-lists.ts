@@ -9,7 +9,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doubtOwnership, hasOtherUser, isHidden, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identifyListed, isSameIdentity } from './resource/identity.ts';
-import { fieldsSent, isDistinct } from './resource/shown.ts';
+import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
@@ -99,7 +99,7 @@ function judge(
   const [first] = lists;
   if (first === undefined || !isSuccess(list.operation, first.outcome))
     return observation('the other user has no such list');
-  if (!Object.values(fieldsSent(creation.request)).some(isDistinct))
+  if (!Object.values(resourceSent(creation.request)).some(isDistinct))
     return doubtOwnership('no text distinguishes what was created');
   const [identity] = identitiesIn(operations, [command], [creation]);
   for (const [index, { outcome }] of lists.entries()) {

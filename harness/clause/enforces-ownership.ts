@@ -7,7 +7,8 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identityIn } from './resource/identity.ts';
+import { judgeElsewhere, outsideOf, stepsElsewhere } from './ownership-elsewhere.ts';
+import { identityIn, type Identity } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
@@ -15,6 +16,8 @@ import { caseFor } from './state/script.ts';
 /** What another user tries, by what the operation does to a resource. */
 const attempts = { read: 'read', probe: 'read', replace: 'replace', change: 'change', remove: 'remove' } as const;
 type OwnershipAttempt = keyof typeof attempts;
+/** Where the request of another user to its own path is in a script. */
+const elsewhereAt = 5;
 
 /**
  * What one user creates, another one can't read, change or remove. A document has no words for that, so it counts only if
@@ -29,17 +32,30 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   const isProtected = hidesResources(operation);
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
+  const outside = outsideOf(requestModel, siblings);
   const inputs = [operations.create.plain, operations.read?.plain, requestModel.plain].map(
     (each) => each ?? fc.constant({}),
   );
   const arbitrary = fc
-    .tuple(...inputs)
-    .map(([create = {}, read = {}, own = {}]): ScriptCase =>
-      scriptOf(requestModel, operations, attempt, { create, read, own }),
-    );
+    .tuple(...inputs, requestModel.plain, outside?.list.plain ?? fc.constant({}))
+    .map(([create, read, own = {}, further = {}, list = {}]): ScriptCase => {
+      const script = scriptOf(requestModel, operations, attempt, { create, read, own });
+      if (outside === undefined || operations.read === undefined) return script;
+      const named = namesOf(operations, [{ kind: 'create', input: create }]);
+      const requests = { model: requestModel, read: operations.read, inputs: { list, own: further, read }, named };
+      return { ...script, steps: [...script.steps, ...stepsElsewhere(outside, requests)] };
+    });
   return [
     tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(requestModel, isProtected, trial) }),
   ];
+}
+
+/** The names in the path of the resource that a script creates first. */
+function namesOf(operations: ResourceOperations, script: readonly Command[]) {
+  return ([creation]: readonly Exchange[]): Identity | undefined => {
+    const [identity] = creation === undefined ? [] : identitiesIn(operations, script, [creation]);
+    return identity && new Map([...identityIn(creation?.request.input), ...identity]);
+  };
 }
 
 /**
@@ -93,7 +109,17 @@ function scriptOf(
   };
 }
 
-function judge(
+function judge(model: RequestModel, isProtected: boolean, trial: ScriptTrial): Verdict {
+  const verdict = judgeThere(model, isProtected, trial);
+  const [creation, , , after, , ...elsewhere] = trial.steps;
+  if (verdict.kind !== 'pass' || creation === undefined || after === undefined) return verdict;
+  const found = judgeElsewhere(model, creation, after, elsewhere, elsewhereAt);
+  if (found === undefined || isProtected) return found ?? verdict;
+  return observation('another user can do it inside of what it has itself');
+}
+
+/** What another user does to the resource in its place. */
+function judgeThere(
   { operation }: RequestModel,
   isProtected: boolean,
   { steps: [creation, control, other, after] }: ScriptTrial,

@@ -9,7 +9,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { plainInput } from './request/plain-input.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn, itemsOf } from './resource/identity.ts';
-import { fieldsSent, isDistinct } from './resource/shown.ts';
+import { resourceSent, isDistinct } from './resource/shown.ts';
 import { allOf, creation, keyedInputs, keyedOf, keySent, type KeyedCreation } from './state/keyed.ts';
 import { wordsOfParameter } from './state/filter-words.ts';
 import { nextPage } from './state/listing.ts';
@@ -173,7 +173,7 @@ function isReadable({ operations }: KeyedCreation, read: Exchange | undefined): 
 function countsIn(keyed: KeyedCreation, steps: readonly Exchange[]): number[] {
   const { listed } = placesIn(keyed);
   const [first] = steps;
-  const hasText = first !== undefined && Object.values(fieldsSent(first.request)).some(isDistinct);
+  const hasText = first !== undefined && Object.values(resourceSent(first.request)).some(isDistinct);
   if (listed < 0 || !hasText) return [];
   return [1, listed].map((index) => itemsOf(steps[index]).filter((item) => showsSent(first, item)).length);
 }
@@ -187,7 +187,7 @@ function isTakenForSame(keyed: KeyedCreation, first: Exchange, other: Exchange):
   const isCreation = [first, other].every(({ outcome }) => outcome.kind === 'answered' && outcome.status === 201);
   const [one, two] = [first, other].map((each) => keySent(keyed, each));
   if (!isCreation || one === undefined || two === undefined || one === two) return false;
-  const [sent, otherSent] = [first, other].map(({ request }) => Object.entries(fieldsSent(request)));
+  const [sent, otherSent] = [first, other].map(({ request }) => Object.entries(resourceSent(request)));
   const isOther = otherSent?.some(
     ([name, value]) => isDistinct(value) && value !== two && !sent?.some((each) => equals([...each], [name, value])),
   );

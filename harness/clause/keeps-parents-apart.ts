@@ -10,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
-import { fieldsSent, isDistinct } from './resource/shown.ts';
+import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
@@ -133,7 +133,7 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
   if (creation === undefined || control === undefined) return doubt('two parents, and what is below one, are needed');
   if (!isSuccess(create.operation, creation.outcome))
     return doubt(`nothing was created (${describeOutcome(creation.outcome)})`);
-  if (!Object.values(fieldsSent(creation.request)).some(isDistinct))
+  if (!Object.values(resourceSent(creation.request)).some(isDistinct))
     return doubt('no text distinguishes what was created');
   const others = steps.slice(otherAt);
   const found = others.findIndex((each) => shownIn(each).some((item) => showsSent(creation, item)));

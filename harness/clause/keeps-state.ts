@@ -92,7 +92,11 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     weight: isAlone && promised.script.length > 1 ? 0.2 : 2,
     ...(promised.isAlike === true && { usual: 1 }),
     variants: isAlone
-      ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
+      ? [
+          ...(full === undefined ? [] : [variant('full', full)]),
+          variant('alone', alone),
+          ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
+        ]
       : [
           variant('alone', alone),
           variant('among others', amongOthers(operations, full ?? alone, full !== undefined)),

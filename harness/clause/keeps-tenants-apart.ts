@@ -11,7 +11,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, itemsOf } from './resource/identity.ts';
-import { fieldsSent } from './resource/shown.ts';
+import { resourceSent } from './resource/shown.ts';
 import { showsSent } from './state/made.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
@@ -123,7 +123,7 @@ function judge(model: RequestModel, create: RequestModel, { steps }: ScriptTrial
     return inconclusive(`${name} was neither accepted nor rejected (${describeOutcome(other.outcome)})`, '');
   const isShown = (exchange: Exchange): boolean =>
     [bodyIn(exchange), ...itemsOf(exchange)].some((shown) => showsSent(creation, shown));
-  if (Object.keys(fieldsSent(creation.request)).length === 0 || !isShown(own))
+  if (Object.keys(resourceSent(creation.request)).length === 0 || !isShown(own))
     return inconclusive('a read does not show what was sent', `see the clauses of ${name}`);
   if (!isShown(other)) return pass;
   const expected = '404 or 403, because it was created with another value';

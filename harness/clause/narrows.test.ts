@@ -68,6 +68,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['size_lt', size, 'size', size, ({ size: has }, asked) => Number(has) < Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
+    ['planned_to', day, 'planned_start', day, ({ planned_start: has }, asked) => String(has) < asked],
     ['soldAfter', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
     ['soldAfter', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) < asked],

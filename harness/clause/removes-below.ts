@@ -9,7 +9,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identitiesOfCreated, identityIn, listIn, type Identity } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { fieldsSent, isDistinct } from './resource/shown.ts';
+import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
@@ -184,7 +184,7 @@ function judge(
 function isShown(creation: Exchange | undefined, answer: Exchange | undefined): boolean {
   if (creation === undefined) return false;
   return (
-    Object.values(fieldsSent(creation.request)).some(isDistinct) &&
+    Object.values(resourceSent(creation.request)).some(isDistinct) &&
     shownIn(answer).some((item) => showsSent(creation, item))
   );
 }

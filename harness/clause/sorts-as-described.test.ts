@@ -69,6 +69,32 @@ describe('a list in an order that its document states in words', () => {
     expect(await resultOf({ summary: 'Things, sorted by size, descending' }, bySize(1))).toBe('violated');
   });
 
+  it.each([
+    { description: 'Things by size, the largest first.' },
+    { summary: 'Things by created at, the latest first' },
+    { summary: 'Things, the latest `created_at` first' },
+  ])('can begin with one end of the order of a field: %j', async (said) => {
+    const by = (sign: number) => (items: readonly Item[]) =>
+      items.toSorted(
+        (one, other) =>
+          sign *
+          (JSON.stringify(said).includes('size')
+            ? Number(other['size']) - Number(one['size'])
+            : String(one['created_at']) < String(other['created_at'])
+              ? 1
+              : -1),
+      );
+    expect(await resultOf(said, by(1))).toBe('passed');
+    expect(await resultOf(said, by(-1))).toBe('violated');
+  });
+
+  it('can have texts from A to Z', async () => {
+    const byName = (sign: number) => (items: readonly Item[]) =>
+      items.toSorted((one, other) => sign * (String(one['name']) < String(other['name']) ? -1 : 1));
+    expect(await resultOf({ summary: 'Things by name, A to Z' }, byName(1))).toBe('passed');
+    expect(await resultOf({ summary: 'Things by name, A to Z' }, byName(-1))).toBe('violated');
+  });
+
   it('can be in the order of any of its times, and of one that it does not show', async () => {
     const said = { summary: 'Things, newest first' };
     expect(await resultOf(said, asMade, { created_at: time, shown_at: time })).toBe('passed');
@@ -82,5 +108,8 @@ describe('a list in an order that its document states in words', () => {
   it('is in no certain order if the words are about something else', async () => {
     expect(await resultOf({ summary: 'Lists the newest things' }, asMade, {}, {})).toBeUndefined();
     expect(await resultOf({ summary: 'Things, most recently changed first' }, asMade, {}, {})).toBeUndefined();
+    expect(
+      await resultOf({ summary: 'Things by name, newest first' }, asMade, { created_at: time }, {}),
+    ).toBeUndefined();
   });
 });

@@ -15,6 +15,7 @@ import { resourceOperationsOf, type Siblings } from './state/resource-operations
 import { caseFor } from './state/script.ts';
 import { sortingsOf } from './state/sorting.ts';
 import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
+import { textsToSort } from './state/unlike-texts.ts';
 
 /** A list is in the order that its document states in words: "Plants, newest first". */
 export function sortsAsDescribedRows(model: RequestModel, siblings: Siblings): TestedRow[] {
@@ -28,7 +29,7 @@ export function sortsAsDescribedRows(model: RequestModel, siblings: Siblings): T
   const create = operations?.list === model ? operations.create : undefined;
   const fields = order.sortings.map(({ field }) => field);
   const arbitrary = fc
-    .tuple(unlikeItems(create, fields), model.plain)
+    .tuple(unlikeItems(create, fields, textsToSort), model.plain)
     .map(([made, plain]) => caseOf(model, create, made, plain));
   return [
     tested({

@@ -11,9 +11,9 @@ async function obstacleAt(path: string, servers: readonly string[], given = '', 
     pathname.startsWith(`${path}/`) ? { status, body: [] } : { status: 404, body: {} },
   );
   const document = { servers: servers.map((each) => ({ url: each })), paths };
-  const { obstacle, requests } = await runApi(document, `${url}${given}`);
+  const { obstacle } = await runApi(document, `${url}${given}`);
   close();
-  return { obstacle: obstacle?.replace(url, 'http://host'), requests };
+  return obstacle?.replace(url, 'http://host');
 }
 
 describe('the preflight', () => {
@@ -22,16 +22,15 @@ describe('the preflight', () => {
     ['/v1', ['/v1/'], ''],
     ['/api/v2', ['https://example.com:8443/api/v2'], '/api'],
   ])('says that TARGET_URL lacks a part of the base path (%s)', async (path, servers, given) => {
-    const { obstacle, requests } = await obstacleAt(path, servers, given);
+    const obstacle = await obstacleAt(path, servers, given);
     expect(obstacle).toMatch(
       /^the server knows no path of the document at .* \(GET \/plants: status 404\), but it does with/,
     );
     expect(obstacle).toMatch(new RegExp(`; set target=http://[^ ]*${path}$`));
-    expect(requests).toBeLessThan(20);
   });
 
   it('says so too if the server only asks for a credential there', async () => {
-    const { obstacle } = await obstacleAt('/v1', ['/v1'], '', 401);
+    const obstacle = await obstacleAt('/v1', ['/v1'], '', 401);
     expect(obstacle).toMatch(/set target=/);
   });
 
@@ -42,6 +41,6 @@ describe('the preflight', () => {
     ['the document names another path', '/v1', ['/'], ''],
     ['the document leaves it to a variable', '/v1', ['http://example.com/{version}'], ''],
   ])('says nothing of it if %s', async (_, path, servers, given) => {
-    expect((await obstacleAt(path, servers, given)).obstacle).toBeUndefined();
+    expect(await obstacleAt(path, servers, given)).toBeUndefined();
   });
 });

@@ -23,6 +23,7 @@ export { Undecided } from './undecided.ts';
 export { describedNames, maySatisfy, satisfies, surelySatisfies, trust, visits } from './evaluate.ts';
 export { createTaggedCheck } from './tagged.ts';
 export { lengthOf } from './length.ts';
+export { matcherOf } from './pattern/matcher.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';
 export type * from './canonical/form.ts';

@@ -113,3 +113,87 @@ describe('what one user created', () => {
     );
   });
 });
+
+describe('what one user created inside of its organisation', () => {
+  const at = (name: string) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: '^[a-z0-9]+$' },
+  });
+  const schema = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 6 } } };
+  const body = { 'application/json': { schema } };
+  const organisations = { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } };
+  const failed = Object.fromEntries([400, 401, 404].map((status) => [status, { description: 'failed' }]));
+  const responses = { 200: { description: 'fine', content: body }, ...failed };
+  const change = { requestBody: { required: true, content: body }, responses };
+  const document = {
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/orgs': { get: { responses: { 200: { description: 'fine', content: organisations } } } },
+      '/orgs/{org}/notes': {
+        parameters: [at('org')],
+        post: { ...change, responses: { ...responses, 201: { description: 'made' } } },
+      },
+      '/orgs/{org}/notes/{id}': {
+        parameters: [at('org'), at('id')],
+        get: { responses },
+        patch: change,
+        put: change,
+        delete: { responses: { 204: { description: 'done' }, ...failed } },
+      },
+    },
+  };
+
+  /** @param open the method for which notes are found without their organisation. @param first the first id of the second one */
+  async function resultsOf(open_: string, first = 500): Promise<Record<string, string>> {
+    const notes: { org: string; id: string; text: unknown }[] = [];
+    const next: Record<string, number> = { ann: 1, bob: first };
+    const { url, close } = await serveApi(({ method, url: { pathname }, request, body: sent }) => {
+      const own = ['ann', 'bob'].find((each) => request.headers['x-key'] === `${each}-key-1234`);
+      if (own === undefined) return { status: 401 };
+      const [, , org, , name] = pathname.split('/');
+      if (org === undefined) return { status: 200, body: [{ org: own }] };
+      if (org !== own) return { status: 404 };
+      const text = (sent as { text?: unknown } | null)?.text;
+      if (['POST', 'PUT', 'PATCH'].includes(method) && (typeof text !== 'string' || text.length < 6))
+        return { status: 400 };
+      if (name === undefined) {
+        const id = String(next[own]);
+        next[own] = (next[own] ?? 0) + 1;
+        notes.push({ org, id, text });
+        return { status: 201, headers: { location: `/orgs/${org}/notes/${id}` }, body: { id, text } };
+      }
+      const found = notes.findIndex((each) => each.id === name && (each.org === own || method === open_));
+      const note = notes[found];
+      if (note === undefined) return { status: 404 };
+      if (method === 'DELETE') {
+        notes.splice(found, 1);
+        return { status: 204 };
+      }
+      if (method !== 'GET') note.text = text;
+      return { status: 200, body: { id: note.id, text: note.text } };
+    });
+    open.push(close);
+    for (let made = 0; made < 60; made += 1)
+      notes.push({ org: 'bob', id: String(first + made), text: `another ${made}` });
+    const users = { credentials: { key: 'ann-key-1234' }, credentialsOther: { key: 'bob-key-1234' } };
+    return ownership(await runApi(document, url, { ...users, clause: 'enforces ownership' }));
+  }
+
+  it('is not found inside of the organisation of another one', async () => {
+    expect(await resultsOf('')).toEqual({ GET: 'passed', PATCH: 'passed', PUT: 'passed', DELETE: 'passed' });
+  });
+
+  it.each(['GET', 'PATCH', 'PUT', 'DELETE'])(
+    'is a violation if another one can %s it by its id there',
+    async (method) => {
+      expect(await resultsOf(method)).toMatchObject({ [method]: 'violated' });
+    },
+  );
+
+  it('can have the same id as what another one has', async () => {
+    expect(await resultsOf('', 1)).toEqual({ GET: 'passed', PATCH: 'passed', PUT: 'passed', DELETE: 'passed' });
+  });
+});

@@ -121,6 +121,35 @@ describe('a near-miss', () => {
     for (const { value } of values) expect(value).toMatch(/^[a-z]{2}-[0-9]{3}$/);
   });
 
+  it('has one wrong digit or letter, or one character less, where a pattern allows only some', () => {
+    const valuesOf = (pattern: string, name: string): Json[] => {
+      const root = { type: 'string', pattern };
+      const [clause] = nearMisses({ root, pointer: '' }).filter(({ keyword }) => keyword === 'pattern');
+      const variant = clause?.variants.find((each) => each.name === name);
+      const samples = variant === undefined ? [] : fc.sample(variant.arbitrary, { seed: 1, numRuns: 8 });
+      return samples.map(({ value }) => value);
+    };
+    const hours = valuesOf('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'other-character');
+    expect(hours.length).toBe(8);
+    for (const value of hours) expect(value).toMatch(/^\d{2}:\d{2}$/);
+    for (const value of valuesOf('^[A-HJ-NPR-Z]{5}$', 'other-character')) expect(value).toMatch(/[IOQ]/);
+    expect(valuesOf('^[0-9]{3}$', 'other-character')).toEqual([]);
+    const fractions = valuesOf('^[1-9]\\.[0-9]{3}$', 'one-less');
+    expect(fractions.length).toBe(8);
+    for (const value of fractions) expect(value).not.toMatch(/^[1-9]\.[0-9]{3}$/);
+    expect(valuesOf('^[a-z]*$', 'one-less')).toEqual([]);
+  });
+
+  it('has a day that its month does not have, in a date and in a time', () => {
+    for (const format of ['date', 'date-time']) {
+      const root = { type: 'string', format };
+      const [clause] = nearMisses({ root, pointer: '' }).filter(({ keyword }) => keyword === 'format');
+      const variant = clause?.variants.find(({ name }) => name === 'no-such-day');
+      const values = variant === undefined ? [] : fc.sample(variant.arbitrary, { seed: 1, numRuns: 4 });
+      expect(values.map(({ value }) => (value as string).slice(4, 10))).toEqual(Array(4).fill('-02-30'));
+    }
+  });
+
   it('has a line feed after a text of a format, and none after an integer', () => {
     const namesOf = (root: object) =>
       nearMisses({ root: root as Json, pointer: '' }).flatMap(({ keyword, variants }) =>

@@ -4,9 +4,9 @@ import { getAt } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { Part } from './part.ts';
 
-/** The plain names of parameters that take a cursor: what an earlier answer said where the next page begins. */
+/** The plain names of parameters that take a cursor, without brackets: what an earlier answer said where the next page begins. */
 const cursorNames =
-  /^(?:(?:next|page|start)?cursor|after|before|startingafter|endingbefore|(?:next)?(?:page)?token|continuation(?:token)?|marker|bookmark|scrollid)$/;
+  /^(?:(?:next|page|start)?cursor|(?:page)?(?:after|before)|startingafter|endingbefore|(?:next)?(?:page)?token|continuation(?:token)?|marker|bookmark|scrollid)$/;
 
 /** Keywords that say which texts a parameter takes, so that it is not opaque. */
 const limiting = ['enum', 'const', 'format', 'pattern', 'default'];
@@ -22,7 +22,7 @@ export function isCursor({ parameters }: { readonly parameters: readonly Part[] 
   const isText = view.hasType('string') && !view.hasType('number');
   return (
     isText &&
-    cursorNames.test(plainName(part.parameter.name)) &&
+    cursorNames.test(plainName(part.parameter.name).replace(/[[\]]/g, '')) &&
     limiting.every((each) => view.values(each).length === 0)
   );
 }

@@ -6,6 +6,7 @@ import {
   getAt,
   isArray,
   isObject,
+  parentPointer,
   parsePointer,
   removeAt,
   setAt,
@@ -22,9 +23,11 @@ import {
   type SchemaView,
 } from '../../schema/index.ts';
 import { isMap } from './map.ts';
+
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
 import { sampled } from './sampled.ts';
+import { fieldsIn } from './settable.ts';
 import { emptyValues, revealingValues, textStyles, type TextStyle } from './revealing-values.ts';
 
 /** In so many values each optional property is likely to be at least once. */
@@ -54,18 +57,30 @@ export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
 /** Valid inputs of which the body lacks all properties that it can lack, and maps in it have no entries. */
 export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
   if (part === undefined) return plain;
-  const view = viewSchema(part.content?.schema, 'possible');
+  const { around, view } = fieldsIn(part);
   return plain.map((input) => {
     const body = valueOf(input, part);
     if (body === undefined || !isObject(body)) return input;
-    const bare = Object.keys(body).reduce<Json>((all, name) => {
-      const without = removeAt(all, childPointer('', name));
-      if (part.isMeant(without)) return without;
-      const emptied = isMap(view.property(name)) ? setAt(all, childPointer('', name), {}) : all;
-      return part.isMeant(emptied) ? emptied : all;
-    }, body);
-    return withPart(input, part, bare);
+    const whole = withoutOptional(part, body, '', view);
+    return withPart(input, part, around === '' ? whole : withoutOptional(part, whole, around, view));
   });
+}
+
+/** A body without the members of an object in it that it can lack. */
+function withoutOptional(part: Part, body: Json, around: string, view: SchemaView): Json {
+  const object = getAt(body, around) ?? null;
+  return Object.keys(isObject(object) ? object : {}).reduce<Json>((all, name) => {
+    const without = removeAt(all, childPointer(around, name));
+    if (part.isMeant(without)) return without;
+    const emptied = isMap(view.property(name)) ? setAt(all, childPointer(around, name), {}) : all;
+    return part.isMeant(emptied) ? emptied : all;
+  }, body);
+}
+
+/** A body with a value in a field of the resource in it, which can be in an object that the body lacks so far. */
+function withField(body: Json, around: string, name: string, value: Json): Json {
+  if (getAt(body, around) !== undefined) return setAt(body, childPointer(around, name), value);
+  return getAt(body, parentPointer(around)) === undefined ? body : setAt(body, around, { [name]: value });
 }
 
 /** The same as `bareInputs`, with the documented defaults in the properties that have one. */
@@ -74,10 +89,11 @@ export function defaultInputs(model: RequestModel): fc.Arbitrary<Input> {
   const [part] = bodies;
   if (part === undefined) return model.plain;
   const defaults = documentedDefaults(model);
+  const { around } = fieldsIn(part);
   return bareInputs(model).map((input) => {
     const body = [...defaults].reduce<Json>(
       (all, [name, value]) => {
-        const changed = setAt(all, childPointer('', name), value);
+        const changed = withField(all, around, name, value);
         return part.isMeant(changed) ? changed : all;
       },
       valueOf(input, part) ?? {},
@@ -103,12 +119,12 @@ export function emptyInputs(model: RequestModel): fc.Arbitrary<Input> {
 function inputsWith(model: RequestModel, valuesFor: (view: SchemaView) => readonly Json[]): fc.Arbitrary<Input> {
   const [part] = model.bodies;
   if (part === undefined) return model.plain;
-  const view = viewSchema(part.content?.schema, 'possible');
+  const { around, view } = fieldsIn(part);
   const candidates = view.propertyNames.map((name) => [name, valuesFor(view.property(name))] as const);
   return bareInputs(model).map((input) => {
     const body = candidates.reduce<Json>(
       (all, [name, values]) => {
-        const changed = values.map((value) => setAt(all, childPointer('', name), value));
+        const changed = values.map((value) => withField(all, around, name, value));
         return changed.find((each) => part.isMeant(each)) ?? all;
       },
       valueOf(input, part) ?? {},
@@ -137,8 +153,9 @@ function hasNull(value: Json): boolean {
  * property must have the same default.
  */
 export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMap<string, Json> {
-  const view = viewSchema(part?.content?.schema);
-  const forms = formsOf(part?.content?.schema);
+  const { around, view: possible } = fieldsIn(part);
+  const view = around === '' ? viewSchema(part?.content?.schema) : possible;
+  const forms = around === '' ? formsOf(part?.content?.schema) : [possible];
   const names = new Set([view, ...forms].flatMap(({ propertyNames }) => propertyNames));
   return new Map(
     [...names].flatMap((name): [string, Json][] => {
@@ -146,7 +163,8 @@ export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMa
       const stating = view.propertyNames.includes(name) ? [view] : having;
       const [value, ...others] = stating.map((each) => each.property(name).keyword('default'));
       const isOpen =
-        ![view, ...having].some((each) => requires(each, name)) && part?.isReadOnly(childPointer('', name)) === false;
+        ![view, ...having].some((each) => requires(each, name)) &&
+        part?.isReadOnly(childPointer(around, name)) === false;
       const isSame = value !== undefined && others.every((other) => other !== undefined && equals(other, value));
       return isOpen && isSame && value !== null ? [[name, value]] : [];
     }),

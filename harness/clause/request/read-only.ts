@@ -1,6 +1,7 @@
 import { childPointer, isArray, isObject, objectOf, parsePointer, type Json } from '../../json/index.ts';
 import { viewSchema, writtenSchemas, type SchemaSource, type SchemaView } from '../../schema/index.ts';
 import { isMap } from './map.ts';
+import { viewOfPlainBody } from './resource-object.ts';
 
 /**
  * The places of a body that only the server may set. Properties that are `readOnly` should not be sent (OpenAPI 3.0.4
@@ -47,7 +48,7 @@ export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
 
 /** The properties that a schema names, except those that are `writeOnly`. */
 export function fieldsShown(source: SchemaSource | undefined): string[] {
-  const view = viewSchema(source, 'possible');
+  const view = viewOfPlainBody(viewSchema(source, 'possible'));
   return view.propertyNames.filter((name) => !isMarked(view.property(name), 'writeOnly'));
 }
 

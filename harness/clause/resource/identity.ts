@@ -2,23 +2,16 @@ import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import {
-  equals,
-  stringify,
-  get,
-  isArray,
-  isObject,
-  objectOf,
-  parse,
-  type Json,
-  type JsonObject,
-} from '../../json/index.ts';
+import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
+import { listIn } from './list-in.ts';
+import { plainResource } from '../request/resource-object.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
 export { bodyIn, bodyOf } from './body-of.ts';
+export { listIn } from './list-in.ts';
 
 /** The values that distinguish a resource from its siblings, by parameter name. */
 export type Identity = ReadonlyMap<string, Json>;
@@ -156,20 +149,12 @@ export function identifyListed(answer: Answered, resource: ResourcePath, model: 
   });
 }
 
-/** The items of a body that is an array, or has exactly one; empty if it has none, or several. */
-export const listed = (body: Json | undefined): readonly Json[] => listIn(body) ?? [];
+/** The items of a body that is an array, or has exactly one list in it; empty if it has none, or several. */
+export const listed = (body: Json | undefined): readonly Json[] => (listIn(body) ?? []).map(plainResource);
 
 /** The items of a list that an exchange shows; none without an answer. */
 export function itemsOf(exchange: Exchange | undefined): readonly Json[] {
   return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
-}
-
-/** A body that is an array, or the only array in one, such as `{"items": []}`; undefined if there is none, or several. */
-export function listIn(body: Json | undefined): readonly Json[] | undefined {
-  if (body === undefined || isArray(body)) return body;
-  if (!isObject(body)) return undefined;
-  const [only, ...more] = Object.values(body).filter((value) => isArray(value));
-  return more.length > 0 ? undefined : only;
 }
 
 type Find = (part: Part, name: string) => Json | undefined;

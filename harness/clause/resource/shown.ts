@@ -1,5 +1,6 @@
 import type { Request } from '../../exchange/index.ts';
-import { childPointer, get, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import { childPointer, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { plainBody } from '../request/resource-object.ts';
 
 /** The greatest depth at which an answer can contain a resource. */
 const deepest = 3;
@@ -42,6 +43,14 @@ export function bestMatchIn(body: Json, known: JsonObject): Found | undefined {
 /** Whether hardly another resource has a value: a text that is not short. */
 export function isDistinct(value: Json | undefined): boolean {
   return typeof value === 'string' && value.length >= 4;
+}
+
+/** The fields of the resource in the body of a request, without the type and the id that only identify one in JSON:API. */
+export function resourceSent(request: Request): JsonObject {
+  const body = fieldsSent(request);
+  const plain = plainBody(body);
+  if (plain === body || !isObject(plain)) return body;
+  return objectOf(Object.entries(plain).filter(([name]) => name !== 'type' && name !== 'id'));
 }
 
 /** The fields of the body of a request; empty if it is not an object. */

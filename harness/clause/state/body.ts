@@ -1,7 +1,8 @@
 import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
 import { get, getAt, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { plainBody } from '../request/resource-object.ts';
 import { bodyOf } from '../resource/identity.ts';
-import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
+import { resourceSent, bestMatchIn } from '../resource/shown.ts';
 
 /** The field name that stands for a whole body, if that is a text. */
 const whole = '';
@@ -13,7 +14,7 @@ const whole = '';
 export function sentFields({ request }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
   if (typeof body === 'string') return { [whole]: body };
-  return objectOf(Object.entries(fieldsSent(request)).filter(([name]) => name !== whole));
+  return objectOf(Object.entries(resourceSent(request)).filter(([name]) => name !== whole));
 }
 
 /**
@@ -29,9 +30,17 @@ export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObjec
     return text === undefined ? undefined : { [whole]: text };
   }
   const body = bodyOf(outcome);
+  const plain = body === undefined ? undefined : plainBody(body);
+  if (plain !== undefined && plain !== body && isObject(plain)) return sharesField(plain, known) ? plain : undefined;
   const place = body === undefined ? undefined : placeOf(body, known);
   const shown = body === undefined || place === undefined ? undefined : getAt(body, place);
   return shown !== undefined && isObject(shown) ? shown : undefined;
+}
+
+/** Whether an object has one of the known fields, if there are any. */
+function sharesField(shown: JsonObject, known: JsonObject): boolean {
+  const names = Object.keys(known);
+  return names.length === 0 || names.some((name) => Object.hasOwn(shown, name));
 }
 
 /** The body as a text. With a JSON media type it is the JSON string, or the plain text if the body is not JSON. */

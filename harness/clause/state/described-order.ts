@@ -20,6 +20,21 @@ const byField =
 /** "by ascending position". */
 const byDirection = /\bby (ascending|descending) [`'"]?(\w+)[`'"]?/i;
 
+/** Words for one end of an order, with the kind of values that have it, and the direction in which it comes first. */
+const ends: readonly (readonly [words: string, kind: 'time' | 'number' | 'text', Sorting['direction']])[] = [
+  ['earliest|oldest', 'time', 'ascending'],
+  ['latest|newest|most recent', 'time', 'descending'],
+  ['lowest|smallest|least', 'number', 'ascending'],
+  ['highest|largest|greatest', 'number', 'descending'],
+  ['a to z|a[-–]z', 'text', 'ascending'],
+  ['z to a|z[-–]a', 'text', 'descending'],
+];
+const anyEnd = ends.map(([words]) => words).join('|');
+/** "by name, A to Z", "by planned start, the earliest first". */
+const byEnd = new RegExp(`\\bby [\`'"]?(\\w+(?: \\w+){0,2})[\`'"]?,? (?:the )?(${anyEnd})\\b(?: first)?`, 'i');
+/** "the latest `paid_at` first". */
+const endOf = new RegExp(`\\b(${anyEnd}) [\`'"](\\w+)[\`'"] first\\b`, 'i');
+
 /** A field with a day or time. */
 const ofTime = /(?:^|_)(?:at|on|date|day|time|created|updated|added)$|(?:At|On|Date|Day|Time)$/;
 
@@ -33,11 +48,38 @@ export function describedOrder(document: Document, operation: Operation, item: S
     return typeof text === 'string' ? [text] : [];
   });
   for (const text of texts) {
+    const [exact = ''] = byEnd.exec(text) ?? endOf.exec(text) ?? [];
+    const ended = exact === '' ? undefined : sortingsByEnd(exact, item);
+    if (ended !== undefined && ended.length > 0) return { words: exact, sortings: ended };
+    // "By kind, newest first" is by age within a kind only.
+    if (ended !== undefined) continue;
     const [words = ''] = byAge.exec(text) ?? byField.exec(text) ?? byDirection.exec(text) ?? [];
     const sortings = words === '' ? [] : sortingsIn(words, item);
     if (sortings.length > 0) return { words, sortings };
   }
   return undefined;
+}
+
+/**
+ * The order by a field that words name. There is none if that end of the order does not suit its values: only a time can be the
+ * latest.
+ *
+ * @returns undefined if they name no field
+ */
+function sortingsByEnd(words: string, item: SchemaView): Sorting[] | undefined {
+  const [, phrase = '', first = ''] = byEnd.exec(words) ?? [];
+  const [, last = '', named = ''] = endOf.exec(words) ?? [];
+  const [name, end] = phrase === '' ? [named, last] : [phrase, first];
+  const [, kind, direction] = ends.find(([each]) => new RegExp(`^(?:${each})$`, 'i').test(end)) ?? [];
+  const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
+  if (field === undefined || kind === undefined || direction === undefined) return undefined;
+  const view = item.property(field);
+  const isOfKind = {
+    time: ['date', 'date-time'].some((format) => view.values('format').includes(format)),
+    number: ['integer', 'number'].some((type) => view.hasType(type)),
+    text: view.hasType('string') && hasOrder(view, field),
+  };
+  return isOfKind[kind] ? [{ value: null, field, direction }] : [];
 }
 
 function sortingsIn(words: string, item: SchemaView): Sorting[] {

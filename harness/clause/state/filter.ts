@@ -1,8 +1,10 @@
-import { contentsOfSuccess, singular, type Operation } from '../../document/index.ts';
+import { contentsOfSuccess, singular, wordsIn, type Operation } from '../../document/index.ts';
 import { equals, get, isArray, isObject, type Json } from '../../json/index.ts';
 import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
+import { viewOfItems } from '../resource/list-in.ts';
 import { endsInName } from '../resource/path-template.ts';
+import { viewOfPlainResource } from '../request/resource-object.ts';
 import { bareName } from './bare-name.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
 import { isDecimal } from './ordered-values.ts';
@@ -241,7 +243,8 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
       fields.find((field) => occasion.test(bareName(field)) && bareName(field).replace(occasion, '') === base) ??
       onlyOne(
         fields.filter((field) => bareName(field).startsWith(base) && unit.test(bareName(field).slice(base.length))),
-      );
+      ) ??
+      (kind === 'number' ? undefined : onlyOne(fields.filter((field) => beginsWith(field, base))));
     if (found !== undefined) return bound(found, relation, view);
   }
   const [only, ...others] = fields;
@@ -251,6 +254,12 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
   if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ', view);
   if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ', view);
   return undefined;
+}
+
+/** Whether a name begins with these words: `planned_start` with `planned`. */
+function beginsWith(field: string, base: string): boolean {
+  const words = wordsIn(field);
+  return words.some((_, index) => words.slice(0, index + 1).join('') === base);
 }
 
 const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
@@ -278,10 +287,8 @@ function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefi
 export function listedItems(operation: Operation): SchemaView | undefined {
   for (const { schema } of contentsOfSuccess(operation)) {
     const view = viewSchema(schema, 'possible');
-    if (view.hasType('array')) return view.items;
-    if (endsInName(operation.path)) continue;
-    const [only, ...others] = view.propertyNames.filter((name) => view.property(name).hasType('array'));
-    if (only !== undefined && others.length === 0) return view.property(only).items;
+    const items = view.hasType('array') || !endsInName(operation.path) ? viewOfItems(view) : undefined;
+    if (items !== undefined) return viewOfPlainResource(items);
   }
   return undefined;
 }

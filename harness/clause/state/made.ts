@@ -3,7 +3,8 @@ import type { Exchange } from '../../exchange/index.ts';
 import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { isAccepted } from '../resource/job.ts';
-import { bestMatchIn, fieldsSent } from '../resource/shown.ts';
+import { plainBody } from '../request/resource-object.ts';
+import { bestMatchIn, resourceSent } from '../resource/shown.ts';
 import { differences, isOftenLeftOut } from './compare.ts';
 
 /**
@@ -94,7 +95,7 @@ interface Fields {
 
 /** The fields of a request to create a resource, and of its answer. */
 export function fieldsOf({ request, outcome, processed }: Exchange): Fields {
-  const sent = fieldsSent(request);
+  const sent = resourceSent(request);
   const answer = processed?.by === 'effect' ? processed.answer : outcome;
   const body = 'body' in answer ? bodyOf(answer) : undefined;
   const best = body && bestMatchIn(body, sent)?.object;
@@ -127,5 +128,5 @@ function isSameResource(shown: Json | undefined, item: Json): boolean {
 
 /** Whether the body of an answer, or an item of a list, has the values of the fields that a request sent. */
 export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
-  return isSameResource(fieldsSent(request), shown ?? null);
+  return isSameResource(resourceSent(request), plainBody(shown ?? null));
 }

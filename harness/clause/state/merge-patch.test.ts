@@ -103,3 +103,28 @@ it.each<[string, string, (before: Body, patch: Body) => Body]>([
 
 const withoutNulls = (thing: Body): Body =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null));
+
+it.each<[string, string, (own: Body, patch: Body) => Body]>([
+  ['passed', 'removes the member', (own, patch) => ({ ...own, ...patch })],
+  ['violated', 'ignores it', (own, patch) => ({ ...own, ...withoutNulls(patch) })],
+])('null inside of a single resource at a fixed path is %s if a server %s', async (result, _, change) => {
+  const limits = {
+    type: 'object',
+    required: ['idle'],
+    properties: { idle: { type: ['integer', 'null'], minimum: 1 } },
+  };
+  const settings = { type: 'object', properties: { name: text, limits } };
+  const shown = { responses: { 200: { description: '', ...json(settings) } } };
+  const requestBody = { required: true, ...json(settings, 'application/merge-patch+json') };
+  let kept: Body = { name: 'a', limits: { idle: 15 } };
+  const found = await resultOf(
+    'PATCH /settings changes only what it is sent',
+    { paths: { '/settings': { get: shown, patch: { requestBody, ...shown } } } },
+    ({ method, body }) => {
+      const { limits: sent = {}, ...others } = (body ?? {}) as { limits?: Body };
+      if (method === 'PATCH') kept = { ...kept, ...others, limits: change(kept['limits'] as Body, sent) };
+      return { status: 200, body: kept };
+    },
+  );
+  expect(found).toBe(result);
+});

@@ -4,6 +4,7 @@ import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../
 import { isSuccess } from '../model/answer.ts';
 import { bodyIn } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
+import { plainBody } from '../request/resource-object.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
@@ -50,7 +51,8 @@ export function advance(operations: ResourceOperations, model: Model, command: C
 /** The body of an answer that is an object; else an empty one. */
 export function objectIn({ outcome }: Exchange): JsonObject {
   const body = bodyIn({ outcome });
-  return isObject(body) ? body : {};
+  const plain = body === undefined ? undefined : plainBody(body);
+  return isObject(plain) ? plain : {};
 }
 
 /** The fields that a read shows according to the document. */

@@ -1,14 +1,10 @@
+import type { Json } from '../../json/index.ts';
 import { followLink, singleHeader, type Exchange } from '../../exchange/index.ts';
-import { get, isObject, type Json } from '../../json/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { bodyIn, textOf } from '../resource/identity.ts';
+import { addressIn, type PageRelation } from './page-address.ts';
 import type { WrongClaim } from './page-claims.ts';
 import type { Paging } from './paging.ts';
-
-/** The relations of pages (RFC 8288 §4.2), with the names of body fields for them. */
-const relations = { next: ['next'], prev: ['prev', 'previous'] } as const;
-/** Objects of a body that have links. */
-const around = ['links', '_links', 'meta', 'paging', 'pagination'];
 
 /** A link to another page, and where it was: `header link`. */
 export interface PageLink {
@@ -19,7 +15,7 @@ export interface PageLink {
 }
 
 /** The link of an answer to the page before or after it, if it leads to the same list; undefined if it has none. */
-export function pageLink(exchange: Exchange, relation: keyof typeof relations): PageLink | undefined {
+export function pageLink(exchange: Exchange, relation: PageRelation): PageLink | undefined {
   const { outcome, request } = exchange;
   if (outcome.kind !== 'answered') return undefined;
   const here = new URL(request.path, 'http://target.invalid');
@@ -30,20 +26,6 @@ export function pageLink(exchange: Exchange, relation: keyof typeof relations): 
   // A path in front of a proxy can have more before it.
   if (found?.url.pathname.endsWith(here.pathname) !== true) return undefined;
   return { where: found.where, query: found.url.searchParams, search: found.url.search };
-}
-
-function addressIn(body: Json | undefined, relation: keyof typeof relations, here: URL) {
-  if (body === undefined || !isObject(body)) return undefined;
-  const objects = [['', body] as const, ...around.map((name) => [`/${name}`, get(body, name) ?? null] as const)];
-  for (const [within, object] of objects) {
-    for (const name of relations[relation]) {
-      const value = isObject(object) ? (get(object, name) ?? null) : null;
-      const text = isObject(value) ? get(value, 'href') : value;
-      if (typeof text !== 'string' || !text.includes('?') || !URL.canParse(text, here.href)) continue;
-      return { url: new URL(text, here), where: `body ${within}/${name}` };
-    }
-  }
-  return undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
+import { addressIn } from './page-address.ts';
 import { totalNames } from './page-claims.ts';
 
 /** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
@@ -40,11 +41,12 @@ export interface PageStart {
   readonly first: number | undefined;
 }
 
-const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top)$/;
+/** Names in the style of JSON:API begin with the word too: `page[limit]`. */
+const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top|pagelimit)$/;
 const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[] = [
-  ['items', /^(offset|skip|startindex|start)$/],
+  ['items', /^(?:page)?(offset|skip|startindex|start)$/],
   ['pages', /^(page|pagenumber|pageno|pageindex)$/],
-  ['cursor', /^(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
+  ['cursor', /^(?:page)?(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
 ];
 
 /** Names that say without another parameter that they limit the number of items. */
@@ -181,7 +183,10 @@ function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter):
     : undefined;
   // The field can have the address of the next page, with the cursor in its query.
   const isAddress = typeof stated === 'string' && stated.includes('?') && stated.includes(`${name}=`);
-  const found = next?.searchParams.get(name) ?? (isAddress ? queryOf(stated, here).get(name) : stated);
+  const found =
+    next?.searchParams.get(name) ??
+    (isAddress ? queryOf(stated, here).get(name) : stated) ??
+    addressIn(body, 'next', here)?.url.searchParams.get(name);
   if (found === undefined || found === null) return undefined;
   const number = typeof found === 'string' && /^-?(0|[1-9]\d*)$/.test(found) ? [parse(found)] : [];
   return [...number, found].find((value) => from.accepts(value));
@@ -215,6 +220,7 @@ export function saysMore(answer: Answered, { request }: Exchange, shown: number)
   if (link !== undefined && followLink(link, 'next', here) !== undefined) return true;
   const body = bodyOf(answer);
   if (body === undefined || !isObject(body)) return false;
+  if (addressIn(body, 'next', here) !== undefined) return true;
   return [body, ...Object.values(body)].filter(isObject).some((object) =>
     Object.entries(object).some(([name, value]) => {
       const plain = plainName(name);

@@ -218,6 +218,7 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
       script: read(Array.from({ length: 3 }, () => 'change 0 with 1, read 0').join(', ')),
       comparesAnswer: true,
       fullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, read 0').join(', ')),
+      nullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, change 0 with nulls, read 0').join(', ')),
     },
   ],
 };

@@ -14,6 +14,7 @@ import { compile, type SchemaError } from '../../schema/index.ts';
 import { bodyIn } from '../resource/identity.ts';
 import { placeOf } from './body.ts';
 import { isShown } from '../request/read-only.ts';
+import { isRelationship } from '../request/resource-object.ts';
 import { usualLatitude, type Latitude } from './compare.ts';
 
 /** How the document describes a resource in the answer to a read. */
@@ -53,7 +54,8 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   const errorsAt = (within: string, value: Json): readonly SchemaError[] =>
     errorsWith(within, value).filter(({ instancePointer }) => instancePointer === place + within);
   return {
-    canHave: (field, value) => errorsWith(childPointer('', field), value).length === 0,
+    // What a relationship leads to is not beside the attributes.
+    canHave: (field, value) => isRelationship(body, field) || errorsWith(childPointer('', field), value).length === 0,
     isSet: (within) => {
       const array = getAt(body, place + within);
       if (array === undefined || !isArray(array)) return false;

@@ -146,7 +146,7 @@ function formsOf(state: string, noun: string): StateForms {
   const who = `(?:^|${subject} |(?:state|status|which|that) |(?:this|the) (?:resource|item|object|entity) )`;
   return {
     named: form(name),
-    only: form(`only ${between}${name}`),
+    only: form(`only ${between}${name}`, `only ${between}${relative} ${is} (?:already |still |in |an? )*${name}`),
     must: form(`${who}(?:must|has to|have to|needs? to) be (?:in )?(?:an? |the )?(?:state |status )?${name}`),
     of: form(...own, `${relative} ${is} (?:already |still |in )?${name}`),
     has: form(...own, `${subject} (?:already )?${is} (?:already |still |in )?${name}`, `already ${name}`),

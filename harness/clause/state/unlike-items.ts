@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { plainName } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, equals, get, isArray, isObject, setAt, type Json } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { childPointer, equals, getAt, isArray, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
 import type { Step } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { settableFields } from '../request/settable.ts';
+import { settableField } from '../request/settable.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { caseFor } from './script.ts';
 
@@ -42,7 +41,8 @@ export function unlikeItems(
   return fc.tuple(inputs, fc.array(part.valid, { minLength: draws, maxLength: draws })).map(([all, drawn]) => {
     const choices = fields.map((field) => {
       const own = valuesFor(field, part);
-      return [childPointer('', field), own.length > 0 ? own : valuesOf(part, field, drawn)] as const;
+      const place = settableField(part, field)?.place ?? childPointer('', field);
+      return [place, own.length > 0 ? own : valuesOf(part, field, drawn)] as const;
     });
     return all.map((input, index) => unlikeItem(part, input, choices, index));
   });
@@ -59,6 +59,7 @@ function unlikeItem(
   for (const [at, [place, values]] of choices.entries()) {
     if (!isObject(body) || values.length < 2) continue;
     const value = values[Math.floor(index / 2 ** at) % values.length] ?? null;
+    if (getAt(body, parentPointer(place)) === undefined) continue;
     const changed = setAt(body, place, value);
     if (!part.isMeant(changed)) continue;
     body = changed;
@@ -74,13 +75,13 @@ function itemPlaces(value: Json, place: string): string[] {
 
 /** Different values that a new resource can have in a field: those that the document lists, or else drawn ones. */
 function valuesOf(part: Part, field: string, drawn: readonly Json[]): Json[] {
-  if (!settableFields(part).includes(field)) return [];
-  const view = viewSchema(part.content?.schema, 'possible').property(field);
+  const { view, place } = settableField(part, field) ?? {};
+  if (view === undefined || place === undefined) return [];
   const { members } = view;
   const listed = members.length > 0 ? members : view.hasType('boolean') ? [true, false] : [];
   // What refers to another resource gets the name of one that exists.
   if (listed.length === 0 && (view.values('format').includes('uuid') || plainName(field).endsWith('id'))) return [];
-  const all = [...listed, ...drawn.map((body) => (isObject(body) ? get(body, field) : undefined))];
+  const all = [...listed, ...drawn.map((body) => getAt(body, place))];
   const some = all.filter((value) => value !== undefined && value !== null);
   const found = [...some.flatMap(partsOf).slice(0, mostValues), ...some];
   const isNew = (value: Json, index: number): boolean => found.findIndex((each) => equals(each, value)) === index;

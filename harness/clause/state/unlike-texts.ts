@@ -1,10 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, get, isObject, setAt, type Json } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { childPointer, get, getAt, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
 import type { OneRequest } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { settableFields } from '../request/settable.ts';
+import { settableField } from '../request/settable.ts';
 import { itemsOf } from '../resource/identity.ts';
 import type { Sorting } from './sorting.ts';
 
@@ -13,15 +12,24 @@ const numbers: readonly number[] = [9, 10, 100];
 
 /** The numbers of a field by which a server that sorts them as texts has another order; none for a field of another type. */
 export function numbersUnlikeTexts(field: string, part: Part): readonly Json[] {
-  const view = viewSchema(part.content?.schema, 'possible').property(field);
-  return ['integer', 'number'].some((type) => view.hasType(type)) ? numbers : [];
+  const view = settableField(part, field)?.view;
+  return ['integer', 'number'].some((type) => view?.hasType(type)) ? numbers : [];
+}
+
+/** Texts in another order than that of their creation, which all collations have. */
+const texts: readonly string[] = ['birch tree', 'alder tree', 'cedar tree'];
+
+/** The texts of a field by which an order from A to Z shows; none for a field of another type, or with a form. */
+export function textsToSort(field: string, part: Part): readonly Json[] {
+  const view = settableField(part, field)?.view;
+  const isPlain = ['enum', 'format', 'pattern'].every((keyword) => view?.values(keyword).length === 0);
+  return isPlain && view?.hasType('string') === true ? texts : [];
 }
 
 /** Whether a new resource can have a time in a field. */
 export function isDated(create: RequestModel | undefined, field: string): boolean {
   const [part] = create?.bodies ?? [];
-  if (!settableFields(part).includes(field)) return false;
-  return viewSchema(part?.content?.schema, 'possible').property(field).values('format').includes('date-time');
+  return settableField(part, field)?.view.values('format').includes('date-time') === true;
 }
 
 const minute = 60_000;
@@ -51,7 +59,8 @@ export function atTimeUnlikeText(
   const body = part && valueOf(request.draft.input, part);
   if (times[index] === undefined || Number.isNaN(start) || part === undefined || body === undefined) return request;
   const local = new Date(start - minutes * minute + hours * 60 * minute).toISOString().slice(0, -'.000Z'.length);
-  const place = childPointer('', field);
+  const place = settableField(part, field)?.place ?? childPointer('', field);
+  if (getAt(body, parentPointer(place)) === undefined) return request;
   const changed = setAt(body, place, local + (hours === 0 ? 'Z' : `+0${hours}:00`));
   if (!isObject(body) || !part.isMeant(changed)) return request;
   const draft = { ...request.draft, input: withPart(request.draft.input, part, changed) };

@@ -628,6 +628,35 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'fields that the answer to a change shows as they were',
+    1,
+    ['slug', 'website'].map((field) => ({
+      clause: 'changes only what it is sent',
+      aspect: 'keeps its state',
+      operation: 'PATCH /a/{id}',
+      cause: `answer ${field}`,
+    })),
+  ],
+  [
+    'fields of two resources inside of an organisation, which no operation creates',
+    2,
+    ['plants', 'beds', 'zones'].map((name) => ({
+      ...lost,
+      operation: `POST /orgs/{org}/${name}`,
+      cause: 'field name',
+      ...(name === 'zones' && { isKept: true, pass: 1 }),
+    })),
+  ],
+  [
+    'fields of a resource inside of an organisation, after its creation and after a change',
+    1,
+    ['POST /orgs/{org}/plants', 'PUT /orgs/{org}/plants/{id}'].map((operation) => ({
+      ...lost,
+      operation,
+      cause: 'field name',
+    })),
+  ],
+  [
     'an action that is done again, and in another state',
     1,
     ['rejects other states', 'rejects repetition'].map((clause) => ({

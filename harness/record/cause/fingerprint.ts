@@ -23,7 +23,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'enforces security':
       return ofIntrusion(finding, main);
     case 'keeps its state':
-      return ofState(finding, main);
+      return ofState(finding, main, clauses);
     case 'responds as documented':
       return kindOfClause(main) === 'answers' ? ofFailure(finding, main, clauses) : ofAnswer(finding, main);
     default:

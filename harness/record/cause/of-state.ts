@@ -1,31 +1,62 @@
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { kindOfClause } from './clauses.ts';
+import { kindOfClause, type ClausesById } from './clauses.ts';
 import { keyOf, pathOf, type Fingerprint } from './keys.ts';
 
 /** Each filter and each action of a resource has code of its own. */
 const codeOfItsOwn = /^(?:narrows by|rejects other states|rejects repetition)\b/;
 
 /** What identifies the cause if the state is not as it should be. The resource is known by the beginning of its path. */
-export function ofState(finding: FindingRecord, main: ClauseRecord): Fingerprint {
+export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
   const { cause, expected, actual } = finding;
   const kind = kindOfClause(main);
   const isOfField = cause.startsWith('field ');
   const how = isOfField ? changeOf(expected, actual) : kind;
-  const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
+  const collection = collectionOf(main.operation, clauses);
   const what = keyOf('state', cause, how);
   // The links of a list to its pages are made in one place, and its items are counted in one.
   const isItsOwn = codeOfItsOwn.test(kind) && !['link without filter', 'total'].includes(cause);
-  const place = keyOf(what, isItsOwn ? main.id : collection.replace(/\/$/, ''));
+  const place = keyOf(what, isItsOwn ? main.id : collection);
   // A server that has values of its own for a resource ignores each that is sent.
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
   const isReset = isOfField && kind === 'changes only what it is sent';
   const reset = isReset ? [keyOf('reset', main.operation)] : [];
+  // One answer shows what was there before a change, in each field that was changed.
+  const answer =
+    cause.startsWith('answer ') && kind === 'changes only what it is sent' ? [keyOf('answer', main.operation)] : [];
   // One piece of code decides in which states an operation is done, also when it was done before.
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...inState, ...(isOfField ? [place] : [])];
+  const sure = [...own, ...reset, ...answer, ...inState, ...(isOfField ? [place] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main }, ...ofRemoval(finding, main) };
+}
+
+/**
+ * The beginning of a path, by which the resource is known. What is around it, and is only read by the operations of a document, as
+ * the organisation in `/orgs/{org}/plants` can be, is not what the others are about.
+ */
+function collectionOf(operation: string, clauses: ClausesById): string {
+  const path = operation.replace(/^\S+ /, '');
+  const [, outside = '', , rest = ''] = /^([^{]*)\/(\{[^/]*\})\/(.*)$/.exec(path) ?? [];
+  const [, first = ''] = /^([^{]*)/.exec(path) ?? [];
+  if (outside === '' || isManaged(outside, clauses)) return first.replace(/\/$/, '');
+  return `${outside}/{}/${rest.replace(/\/?\{.*$/, '')}`.replace(/\/$/, '');
+}
+
+/** A cache, not a registry: an entry lives as long as the clauses. */
+const managed = new WeakMap<ClausesById, Set<string>>();
+
+/** Whether an operation of the document creates, changes or removes resources of a collection. */
+function isManaged(collection: string, clauses: ClausesById): boolean {
+  const known = managed.get(clauses) ?? new Set<string>();
+  if (!managed.has(clauses)) {
+    managed.set(clauses, known);
+    for (const { operation } of clauses.values()) {
+      const [, path] = /^(?:POST|PUT|PATCH|DELETE) (.*?)(?:\/\{[^/]*\})?\/?$/.exec(operation) ?? [];
+      if (path !== undefined) known.add(path);
+    }
+  }
+  return known.has(collection);
 }
 
 /** Whatever comes after a removal shows no more if the resource can be read then. */

@@ -10,7 +10,9 @@ function sentenceAbout(...sentences: string[]): string {
     (sentence, index) =>
       ({ id: String(index), operation: 'POST /a', aspect: 'accepts valid requests', sentence }) as ClauseRecord,
   );
-  const findings = clauses.map(({ id }) => ({ clauses: [id], actual: 'status 400' }) as unknown as FindingRecord);
+  const findings = clauses.map(
+    ({ id }) => ({ clauses: [id], where: 'status', actual: 'status 400' }) as unknown as FindingRecord,
+  );
   return sentenceOfCause(findings, new Map(clauses.map((clause) => [clause.id, clause])), nothingInCommon);
 }
 
@@ -25,6 +27,15 @@ it('says which valid value is rejected if a finding is about one', () => {
 
 it('does not say that every valid request is rejected if some are', () => {
   expect(sentenceAbout(any)).toBe('The server rejects a valid request with status 400');
+});
+
+it('does not call a list that is not narrowed a rejection', () => {
+  const clause = { id: '0', operation: 'GET /a', aspect: 'accepts valid requests', sentence: any } as ClauseRecord;
+  const [where, expected, actual] = ['body', 'only items of which size is 5', 'an item with size 7'];
+  const finding = { clauses: ['0'], cause: 'not narrowed', where, expected, actual } as unknown as FindingRecord;
+  expect(sentenceOfCause([finding], new Map([['0', clause]]), nothingInCommon)).toBe(
+    'The server answers with an item with size 7 instead of only items of which size is 5',
+  );
 });
 
 describe('a state that is not kept', () => {

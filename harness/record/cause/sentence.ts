@@ -62,7 +62,8 @@ function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: Clauses
         : `The server answers with ${actual} although ${why}`;
     }
     case 'accepts valid requests':
-      return finding.cause === 'default'
+      // A list that is not narrowed was not rejected.
+      return /^(?:body|header )/.test(where)
         ? `The server answers with ${contrast(finding)}`
         : `The server rejects ${validRequest(main)} with ${actual}`;
     case 'keeps its state':

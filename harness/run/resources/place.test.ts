@@ -53,6 +53,31 @@ describe('the field of a body that names the resource', () => {
     expect(of('accepts body /id zero')).toBe('observed');
   });
 
+  it('has the name in the path, also in a JSON:API document', async () => {
+    const type = { const: 'items' };
+    const attributes = { type: 'object', properties: { title: { type: 'string' } } };
+    const data = {
+      type: 'object',
+      required: ['type', 'id'],
+      properties: { type, id: { type: 'string', pattern: '^[0-9]+$' }, attributes },
+    };
+    const body = { type: 'object', required: ['data'], properties: { data } };
+    const content = { 'application/vnd.api+json': { schema: body } };
+    const responses = { 200: { description: '' }, ...rejection, 409: { description: '' } };
+    const change = { parameters: [id], requestBody: { required: true, content }, responses };
+    const paths = { '/items': document.paths['/items'], '/items/{resourceId}': { patch: change } };
+    let made = 0;
+    const { url, close } = await serveApi(({ method, url: { pathname }, body: sent }) => {
+      if (method === 'POST') return { status: 201, headers: { location: `/items/${(made += 1)}` } };
+      const name = pathname.split('/')[2];
+      const resource = (sent as { data?: { id?: unknown } } | null)?.data;
+      return { status: !(Number(name) >= 1 && Number(name) <= made) ? 404 : resource?.id === name ? 200 : 409 };
+    });
+    const { clauses } = await runApi({ paths }, url, { clause: 'accepts' });
+    close();
+    expect(clauses.find((each) => each.id === 'PATCH /items/{resourceId} accepts request')?.result).toBe('passed');
+  });
+
   it('does not hide other faults of the body', async () => {
     const of = await replacing(() => true);
     expect(of('rejects body /title type')).toBe('violated');

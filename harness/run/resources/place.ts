@@ -9,6 +9,7 @@ import {
   type RequestModel,
   type RequestPair,
 } from '../../clause/index.ts';
+import { singular } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   areSame,
@@ -36,10 +37,17 @@ export function pathOf(identity: Identity): Map<string, Json> {
 
 type IsKept = (pointer: string) => boolean;
 
-/** Which places of a request keep their values: the one that it is about, and those that it sets on purpose. */
+/**
+ * Which places of a request keep their values: the one that it is about, and those that it sets on purpose. A request about an
+ * object can have other values in its members.
+ */
 function keeping({ pinned, known = [] }: OneRequest): IsKept {
-  const kept = pinned === undefined ? known : [...known, pinned];
-  return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
+  const isWithin = (pointer: string, other: string): boolean => `${pointer}/`.startsWith(`${other}/`);
+  const isMember = (pointer: string): boolean =>
+    pinned !== undefined && /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
+  return (pointer) =>
+    known.some((each) => isWithin(pointer, each) || isWithin(each, pointer)) ||
+    (pinned !== undefined && (isWithin(pinned, pointer) || isWithin(pointer, pinned)) && !isMember(pointer));
 }
 
 /** The input with these values of existing resources. A field of a valid body changes only if the body stays valid. */
@@ -130,7 +138,9 @@ export function ownName({ operation }: RequestModel, input: Input): [place: stri
   const value = getAt(input, childPointer('/path', name));
   if (value === undefined || more.length > 0) return [];
   const places = [...new Set(['id', name])].map((field) => childPointer('/body', field));
-  return places.filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
+  // A JSON:API document has the id beside its type, and a server must reject another one (JSON:API 1.1, section 7.4).
+  const inDocument = typeof getAt(input, '/body/data/type') === 'string' ? ['/body/data/id'] : [];
+  return [...places, ...inDocument].filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
 }
 
 /** The fields of a query and of a body that have scalars, at any depth, with the places of these. */
@@ -140,7 +150,19 @@ export function fieldsOf(input: Input): [pointer: string, field: string][] {
       const field = parsePointer(pointer)
         .slice(1)
         .findLast((token) => !/^\d+$/.test(token));
-      return field === undefined ? [] : [[pointer, field]];
+      const identified = field === 'id' ? kindIdentified(input, pointer) : undefined;
+      return field === undefined ? [] : [[pointer, identified === undefined ? field : `${identified}Id`]];
     }),
   );
+}
+
+/** The members of a resource identifier object of JSON:API 1.1 (section 7.3). */
+const ofIdentifier: readonly string[] = ['type', 'id', 'meta'];
+
+/** The kind of the resource that an id names, if its type is beside it and nothing else: `{"type": "plants", "id": "7"}`. */
+function kindIdentified(input: Input, pointer: string): string | undefined {
+  const object = getAt(input, parentPointer(pointer)) ?? null;
+  if (!isObject(object) || !Object.keys(object).every((name) => ofIdentifier.includes(name))) return undefined;
+  const type = get(object, 'type');
+  return typeof type === 'string' && /^[a-z]/i.test(type) ? singular(type) : undefined;
 }

@@ -15,7 +15,7 @@ const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 const other = '0b9d1c52-7f0e-4a53-9c5e-1d2f3a4b5c6d';
 
 /** The body of a visit, on a server that knows one berth only, after existing resources were put into it. */
-async function settled(body: Json, schema: object, ofCode: object = code, known = 'B07'): Promise<unknown> {
+async function settled(body: Json, schema: object, ofCode: object = code, known = 'B07', pinned?: string) {
   const { resources, modelOf } = await settleOn(
     {
       '/berths': { get: { responses } },
@@ -24,7 +24,11 @@ async function settled(body: Json, schema: object, ofCode: object = code, known 
     },
     ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: known }] } : { status: 400 }),
   );
-  const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
+  const { given } = await resources.settle(
+    modelOf('POST /visits'),
+    { draft: { input: { body } }, ...(pinned !== undefined && { pinned }) },
+    false,
+  );
   return given.draft.input.body;
 }
 
@@ -72,6 +76,26 @@ describe('a field of a body that refers to an existing resource', () => {
   it('is none if it has only the name of the kind, and any text can be such a name', async () => {
     const text = { type: 'string' };
     expect(await settled({ berth: 'A01' }, object('berth', text), text)).toEqual({ berth: 'A01' });
+  });
+
+  it('is the id in an object with its type, as JSON:API identifies resources', async () => {
+    const identifier = { type: 'object', properties: { type: { const: 'berths' }, id: code } };
+    const schema = object('at', object('data', identifier));
+    expect(await settled({ at: { data: { type: 'berths', id: 'A01' } } }, schema)).toEqual({
+      at: { data: { type: 'berths', id: 'B07' } },
+    });
+    const other = { at: { data: { type: 'ports', id: 'A01' } } };
+    expect(await settled(other, schema)).toEqual(other);
+    const whole = { data: { type: 'berths', id: 'A01', depth: 4 } };
+    expect(await settled(whole, object('data', identifier))).toEqual(whole);
+  });
+
+  it('has the name also where a request is about the object around it, and not where it is about the field', async () => {
+    const schema = object('stop', object('berthCode', code));
+    const body = { stop: { berthCode: 'A01' } };
+    const at = (pinned: string) => settled(body, schema, code, 'B07', pinned);
+    expect(await at('/body/stop')).toEqual({ stop: { berthCode: 'B07' } });
+    expect(await at('/body/stop/berthCode')).toEqual(body);
   });
 
   it('is none if the name of the resource is not valid there', async () => {

@@ -7,8 +7,21 @@ import { lineFeedAfter } from './pattern.ts';
 export const format: Breakages = (clause, { format: name = '' }) => [
   ...outOfRange(clause, name),
   one('broken', broken(clause)),
+  ...(ofDays.has(name) ? [noSuchDay(clause)] : []),
   ...(integerFormats.has(name) ? [] : [lineFeedAfter(clause)]),
 ];
+
+/** The formats that begin with a day. */
+const ofDays = new Set(['date', 'date-time']);
+
+/** A day that its month does not have (RFC 3339, section 5.7): a library for dates can take it for one of the next month. */
+function noSuchDay(clause: BrokenClause): Breakage {
+  return {
+    name: 'no-such-day',
+    goal: (valid) =>
+      typeof valid === 'string' ? among(clause, [valid.replace(/^(\d{4})-\d{2}-\d{2}/, '$1-02-30')]) : undefined,
+  };
+}
 
 function* outOfRange(clause: BrokenClause, name: string): Generator<Breakage> {
   const range = integerFormats.get(name);

@@ -1,0 +1,44 @@
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import type { SchemaView } from '../../schema/index.ts';
+import { primary } from '../request/resource-object.ts';
+
+/** The member of a HAL resource that has others in it. */
+const embedded = '_embedded';
+/** The members beside `data` that can be lists in a JSON:API document. */
+const beside = ['included', 'errors'];
+
+/** A body that is an array, or has one list in it, such as `{"items": []}`; undefined if there is none, or several. */
+export function listIn(body: Json | undefined): readonly Json[] | undefined {
+  if (body === undefined || isArray(body)) return body;
+  if (!isObject(body)) return undefined;
+  const of = (name: string): Json => get(body, name) ?? null;
+  const name = nameOfList(Object.keys(body), (each) => isArray(of(each)));
+  const found = name === undefined ? null : of(name);
+  if (isArray(found)) return found;
+  const inner = of(embedded);
+  if (name !== undefined || !isObject(inner)) return undefined;
+  const only = onlyOne(Object.values(inner).filter((value) => isArray(value)));
+  return only;
+}
+
+/** The schema of the items of the list in a body; undefined if it has none, or several. */
+export function viewOfItems(body: SchemaView): SchemaView | undefined {
+  if (body.hasType('array')) return body.items;
+  const isList = (view: SchemaView) => (name: string) => view.property(name).hasType('array');
+  const name = nameOfList(body.propertyNames, isList(body));
+  if (name !== undefined) return body.property(name).items;
+  if (body.propertyNames.some(isList(body)) || !body.propertyNames.includes(embedded)) return undefined;
+  const inner = body.property(embedded);
+  const only = onlyOne(inner.propertyNames.filter(isList(inner)));
+  return only === undefined ? undefined : inner.property(only).items;
+}
+
+/** The only list among the members of an object, or the `data` of a JSON:API document; undefined if there are several. */
+function nameOfList(names: readonly string[], isList: (name: string) => boolean): string | undefined {
+  const lists = names.filter(isList);
+  return onlyOne(lists.includes(primary) ? lists.filter((name) => !beside.includes(name)) : lists);
+}
+
+function onlyOne<Of>([first, ...others]: readonly Of[]): Of | undefined {
+  return others.length === 0 ? first : undefined;
+}
