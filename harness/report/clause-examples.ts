@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fuw2npyv","price":100000,"growth":{"kind":"bare_root","rootCentimetres":88},"supplierKey":"iasrylslgxfpd2"}',
+    sent: 'POST /plants {"name":"fuuwc2oz","price":100000,"growth":{"kind":"bare_root","rootCentimetres":89},"supplierKey":"iasrylslgocjyp"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx7vz9jh","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsx7vz9jh"',
-    answer: '201 {"id":25,"text":"hj9zv7xspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxrju2ii","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxrju2ii"',
+    answer: '201 {"id":25,"text":"ii2ujrxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽c8tt7t","price":20253,"kind":"potted","createdAt":"2026-11-26T13:26:50.259Z"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽gs9jzu","price":16476,"kind":"potted","createdAt":"2026-11-26T13:26:50.257Z"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽27cnrl","price":15815,"kind":"potted","createdAt":"2026-11…',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽ulqpfb","price":13212,"kind":"potted","createdAt":"2026-11-26T15:46:39.850Z"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽b14hs4","price":19454,"kind":"potted","createdAt":"2026-11-26T15:46:39.847Z"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽x4z8oe","price":29178,"kind":"potted","createdAt":"2026-11…',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/13',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":13,"name":"ynj","price":15197,"growth":{"kind":"potted","potLitres":60},"createdAt":"2026-11-26T13:26:59.575Z"}',
+      '200 {"id":13,"name":"ynj","price":10690,"growth":{"kind":"potted","potLitres":8},"createdAt":"2026-11-26T15:47:05.974Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/22',
-    expected: 'body /notes: "seen 1795699619341"',
+    sent: 'GET /plants/16',
+    expected: 'body /notes: "seen 1795708024854"',
     answer:
-      '200 {"id":22,"name":"a2ummn8","price":11636.28,"growth":{"kind":"potted","potLitres":51},"notes":"seen 1795699619342","createdAt":"2026-11-26T13:26:59.341Z"}',
+      '200 {"id":16,"name":"a1m9gl0","price":31427,"growth":{"kind":"potted","potLitres":92},"notes":"seen 1795708024855","createdAt":"2026-11-26T15:47:04.848Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя ewhn8e" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя wbusos" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":93},"tags":[],"createdAt":"2026-11-26T13:27:02.011Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":51},"tags":[],"createdAt":"2026-11-26T15:47:15.710Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,7 +302,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":23,"name":"a66g8ih","price":10099,"growth":{"kind":"potted","potLitres":42},"createdAt":"2026-11-26T13:27:02.502Z"}',
+      '200 {"id":23,"name":"aqaild3","price":26319,"growth":{"kind":"potted","potLitres":63},"createdAt":"2026-11-26T15:47:17.490Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
@@ -316,7 +316,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'A bed with labels shows that it has one.',
     sent: 'GET /beds/bed-23',
     expected: 'body /labelCount: 2, because POST /beds/{bedId}/labels created 2 after it was 0',
-    answer: '200 {"id":"bed-23","name":"alx0uei","metres":15,"labelCount":1}',
+    answer: '200 {"id":"bed-23","name":"alipizk","metres":24,"labelCount":1}',
   },
   'creates nothing that it rejects': {
     clause: 'POST /plants creates nothing that it rejects',
@@ -324,7 +324,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxpby74f","price":21836.37,"kind":"potted","createdAt":"2026-11-26T13:26:56.698Z"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxpby74f","price":21836.37,"kind":"potted","createdAt":"2026-11-26T13:26:5…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7in78p","price":26630.37,"kind":"potted","createdAt":"2026-11-26T15:46:59.854Z"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7in78p","price":26630.37,"kind":"potted","createdAt":"2026-11-26T15:46:5…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -338,7 +338,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"a3ljb3z"}]',
+    answer: '200 [{"id":1,"text":"a5hy39l"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -353,7 +353,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/25 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T13:27:01.234Z"}',
+      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:47:12.546Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -365,9 +365,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7cwnzw6","metres":18}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7vxxb93","metres":36}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7cwnzw6","metres":18,"labelCount":0}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7vxxb93","metres":36,"labelCount":0}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
@@ -375,7 +375,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/22',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T13:27:00.549Z"}',
+      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:47:09.122Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -391,7 +391,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"a44x8ha"},{"id":1,"text":"akcr99h"},{"id":1,"text":"qcdgwvvodjl","colour":"slate"},{"id":1,"text":"qcdgwy4ajzd","colour":"slate"},{"id":1,"text":"qcdgw5xbl0k","colour":"slate"},{"id":1,"text":"qcdgwlhhxgt","colour":"slate"},{"id":1,"text":"qcdgweoo4iu","colour":"slate"},{"id":1,…',
+      '200 [{"id":1,"text":"arsbe3g"},{"id":1,"text":"avr1is4"},{"id":1,"text":"qcdgwkjioz","colour":"slate"},{"id":1,"text":"qcdgwbx7j5t","colour":"slate"},{"id":1,"text":"qcdgwed8y4k","colour":"slate"},{"id":1,"text":"qcdgwetu3sd","colour":"slate"},{"id":1,"text":"qcdgweswxc9","colour":"slate"},{"id":1,"…',
   },
   'keeps read-only fields': {
     clause: 'POST /plants keeps read-only fields',
@@ -399,7 +399,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/44',
     expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
     answer:
-      '200 {"id":44,"name":"akwrcck","price":4046,"growth":{"kind":"potted","potLitres":55},"createdAt":"2001-02-03T04:05:06Z"}',
+      '200 {"id":44,"name":"awedtgg","price":7843,"growth":{"kind":"potted","potLitres":14},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -407,14 +407,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":18,"name":"aqzuphb","price":25310,"kind":"potted","createdAt":"2026-11-26T13:26:51.659Z"},{"id":17,"name":"a86fv0o","price":11406,"kind":"potted","createdAt":"2026-11-26T13:26:51.658Z"},{"id":16,"name":"a4oje0g","price":1944,"kind":"potted","createdAt":"2026-11-26T13:26:51.657Z"},{"id":15…',
+      '200 [{"id":18,"name":"a5ovhe3","price":422,"kind":"potted","createdAt":"2026-11-26T15:46:43.642Z"},{"id":17,"name":"afjeirh","price":3019,"kind":"potted","createdAt":"2026-11-26T15:46:43.640Z"},{"id":16,"name":"au70guj","price":9314,"kind":"potted","createdAt":"2026-11-26T15:46:43.630Z"},{"id":15,"n…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
     sent: 'GET /beds/bed-6',
     expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-6","name":"ar8fwqr","metres":1,"labelCount":0}',
+    answer: '200 {"id":"bed-6","name":"a27tot1","metres":1,"labelCount":0}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
@@ -423,7 +423,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxcccgf4","price":8552.37,"growth":{"kind":"potted","potLitres":5.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 …',
+      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx6gqbdq","price":8075.37,"growth":{"kind":"potted","potLitres":61.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -431,7 +431,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":32,"name":"qhw9x7","price":19518.52,"kind":"bare_root","createdAt":"2026-11-26T13:26:51.466Z"},{"id":31,"name":"afxdlt3","price":557,"kind":"potted","createdAt":"2026-11-26T13:26:51.442Z"},{"id":30,"name":"ald2q1w","price":15154,"kind":"potted","createdAt":"2026-11-26T13:26:51.441Z"},{"id…',
+      '200 [{"id":32,"name":"xlpdo6","price":12079.52,"kind":"bare_root","createdAt":"2026-11-26T15:46:42.833Z"},{"id":31,"name":"axvje5w","price":18304,"kind":"potted","createdAt":"2026-11-26T15:46:42.742Z"},{"id":30,"name":"aky2wop","price":2508,"kind":"potted","createdAt":"2026-11-26T15:46:42.710Z"},{"i…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
@@ -439,7 +439,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?kind=bare_root&limit=1',
     expected: 'header link: a link with query kind',
     answer:
-      '200 [{"id":14,"name":"sxy5uxj6","price":16189.58,"kind":"bare_root","createdAt":"2026-11-26T13:26:51.770Z"}]',
+      '200 [{"id":14,"name":"sxx0d6q6","price":32741.58,"kind":"bare_root","createdAt":"2026-11-26T15:46:44.138Z"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -447,7 +447,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":14,"name":"abluki5","price":11041,"kind":"potted","createdAt":"2026-11-26T13:26:51.579Z"},{"id":13,"name":"a15tyq9","price":1957,"kind":"potted","createdAt":"2026-11-26T13:26:51.578Z"}]',
+      '200 [{"id":14,"name":"axl1gbv","price":4417,"kind":"potted","createdAt":"2026-11-26T15:46:43.275Z"},{"id":13,"name":"aicot9m","price":8782,"kind":"potted","createdAt":"2026-11-26T15:46:43.265Z"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -462,7 +462,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T13:26:55.855Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T15:46:57.764Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -470,14 +470,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T13:26:56.313Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T15:46:58.697Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxnt765"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxin4wvz"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":75,"text":"Quick Fox Jumpsxnt765"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxin4wvz"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -492,7 +492,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T13:26:55.194Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:55.229Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -514,7 +514,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T13:26:55.603Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T15:46:57.032Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -522,7 +522,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T13:26:55.052Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:54.766Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -530,7 +530,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":18,"name":"9diulip","price":21587,"kind":"potted","createdAt":"2026-11-26T13:26:50.627Z"},{"id":17,"name":"􏿿👩🏽𝒳􏿿🌱􏿿adofkt9","price":2213,"kind":"potted","createdAt":"2026-11-26T13:26:50.625Z"},{"id":16,"name":"avugbv","price":7456.3,"kind":"potted","createdAt":"2026-11-26T13:26:50.624Z"},{…',
+      '200 [{"id":18,"name":"9qqey7g","price":6025,"kind":"potted","createdAt":"2026-11-26T15:46:40.454Z"},{"id":17,"name":"􏿿👩🏽𝒳􏿿🌱􏿿arqldir","price":7273,"kind":"potted","createdAt":"2026-11-26T15:46:40.450Z"},{"id":16,"name":"fn18xw","price":30185.3,"kind":"potted","createdAt":"2026-11-26T15:46:40.444Z"},{…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -545,7 +545,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T13:26:54.918Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:54.349Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -566,7 +566,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T13:26:55.332Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T15:46:55.717Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -574,7 +574,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T13:26:56.425Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T15:46:59.083Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -586,9 +586,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7uuwvli","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 72s2cel","metres":23}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7lu1y8p","metres":12,"labelCount":0}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7efiqpf","metres":1,"labelCount":0}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -610,7 +610,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T13:26:54.758Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T15:46:53.897Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -618,7 +618,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T13:26:55.737Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T15:46:57.519Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -627,7 +627,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/17',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":17,"name":"ahdf9oj","price":649,"growth":{"kind":"potted","potLitres":9},"createdAt":"2026-11-26T13:27:01.367Z"}',
+      '200 {"id":17,"name":"aoyyq8q","price":31833,"growth":{"kind":"potted","potLitres":89},"createdAt":"2026-11-26T15:47:13.213Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -635,7 +635,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":19,"name":"aoa0umc","price":1180,"kind":"potted","createdAt":"2026-11-26T13:27:01.450Z"},{"id":14,"name":"Gloire de Dijonqmnhrg","price":2222.5,"kind":"potted","createdAt":"2026-11-26T13:27:01.423Z"},{"id":13,"name":"sulfo8f37a","price":6274,"kind":"potted","createdAt":"2026-11-26T13:27:0…',
+      '200 [{"id":19,"name":"al6l8ly","price":13178,"kind":"potted","createdAt":"2026-11-26T15:47:13.749Z"},{"id":14,"name":"Gloire de Dijonm4o3qq","price":19260.5,"kind":"potted","createdAt":"2026-11-26T15:47:13.467Z"},{"id":13,"name":"sulfdxgh9e","price":18004,"kind":"potted","createdAt":"2026-11-26T15:4…',
   },
   'removes nothing unknown': {
     clause: 'DELETE /plants/{plantId} removes nothing unknown',
@@ -650,7 +650,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/38',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T13:27:00.890Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
+      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T15:47:10.329Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
@@ -679,7 +679,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
     answer:
-      '200 [{"id":18,"name":"aiorrok","price":5443,"kind":"potted","createdAt":"2026-11-26T13:26:51.203Z"},{"id":17,"name":"awcn6fn","price":3893,"kind":"potted","createdAt":"2026-11-26T13:26:51.201Z"},{"id":16,"name":"agn15uz","price":17116,"kind":"potted","createdAt":"2026-11-26T13:26:51.200Z"},{"id":15,…',
+      '200 [{"id":18,"name":"ablgzu7","price":422,"kind":"potted","createdAt":"2026-11-26T15:46:42.003Z"},{"id":17,"name":"arfw74o","price":26850,"kind":"potted","createdAt":"2026-11-26T15:46:41.993Z"},{"id":16,"name":"axjyju","price":4053,"kind":"potted","createdAt":"2026-11-26T15:46:41.992Z"},{"id":15,"n…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',
@@ -701,6 +701,6 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: items newest first, as the document says',
     answer:
-      '200 [{"id":1,"name":"Xt\\\\&8\\"/👩🏽qhvuk","price":30590,"kind":"potted","createdAt":"2026-11-26T13:26:52.102Z"},{"id":2,"name":"Xt\\\\&8\\"/👩🏽1krasu","price":26698,"kind":"potted","createdAt":"2026-11-26T13:26:52.103Z"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽2qp4z9","price":6201,"kind":"potted","createdAt":"2026-11-2…',
+      '200 [{"id":1,"name":"Xt\\\\&8\\"/👩🏽llx2e2","price":32030,"kind":"potted","createdAt":"2026-11-26T15:46:45.108Z"},{"id":2,"name":"Xt\\\\&8\\"/👩🏽ng9et2","price":5861,"kind":"potted","createdAt":"2026-11-26T15:46:45.111Z"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽sqhade","price":30482,"kind":"potted","createdAt":"2026-11-…',
   },
 };
