@@ -27,7 +27,7 @@ export async function missingBasePath(
   if (!isKnown) return undefined;
   const url = `${target.href.replace(/\/$/, '')}${missing}`;
   return {
-    because: `the server knows no path of the document at ${target.href} (${operation.name}: status 404), but it does with ${missing}, as in "servers" of the document (${describeOutcome(outcome)})`,
+    because: `${target.href} is not the base URL of the document (${operation.name}: status 404, but ${describeOutcome(outcome)} below ${missing})`,
     cure: `set TARGET_URL=${url}`,
   };
 }

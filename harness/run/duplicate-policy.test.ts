@@ -159,6 +159,33 @@ describe('a change that is for one entity tag', () => {
     const violated = clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
     expect(violated).toContain('PUT /hens/{id} accepts body /name max-length');
   });
+
+  it('shows duplicates all the same, by a second resource with a tag of its own', async () => {
+    let controls = 0;
+    const names = new Map<string, { name: string; tag: number }>();
+    const server = await serveApi(({ method, url, body, request }): Said => {
+      const id = method === 'POST' ? String(names.size + 1) : url.pathname.slice('/hens/'.length);
+      const known = names.get(id);
+      if (method !== 'POST' && known === undefined) return { status: 404 };
+      if (method === 'GET') return { status: 200, body: { id }, headers: { ETag: `"${known?.tag ?? 0}"` } };
+      const { name, size } = (body ?? {}) as Readonly<Record<string, unknown>>;
+      const isWrong = typeof body !== 'object' || body === null || Array.isArray(body) || typeof name !== 'string';
+      if (isWrong || name === '' || Array.from(name).length > 20) return { status: 400 };
+      if (size !== undefined && !Number.isInteger(size)) return { status: 400 };
+      if (method === 'PUT' && request.headers['if-match'] !== `"${known?.tag ?? 0}"`) return { status: 412 };
+      if ([...names].some(([other, taken]) => taken.name === name && other !== id)) return { status: 409 };
+      if (method === 'PUT') controls += 1;
+      const tag = (known?.tag ?? 0) + 1;
+      names.set(id, { name, tag });
+      return { status: method === 'POST' ? 201 : 200, body: { id }, headers: { ETag: `"${tag}"` } };
+    });
+    open.push(server);
+    const { clauses } = await runApi(tagged, server.url, { clause: 'PUT /hens/{id} rejects body' });
+    expect(clauses.filter(({ result }) => result !== 'passed' && result !== 'not applicable').map(({ id }) => id)).toEqual([]); // prettier-ignore
+    expect(clauses.length).toBeGreaterThan(4);
+    // Invalid requests share a control, because its values are fresh.
+    expect(controls).toBeLessThan(2 * clauses.length);
+  });
 });
 
 describe('a name in the path that the server fails for', () => {

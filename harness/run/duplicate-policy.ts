@@ -92,13 +92,16 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   }
   session.accepted.add(model, given.draft);
   const again = await session.sender.send(serialized.request);
-  const isDone = !isOfMember(model.operation) || !isSuccess(operation, again.outcome);
-  const second = isDone ? again : ((await sendAboutAnother(session, model, given.draft, next)) ?? again);
-  // The first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13).
-  const isStale = second.outcome.kind === 'answered' && second.outcome.status === 412;
+  const isOpen = isOfMember(model.operation) && (isSuccess(operation, again.outcome) || isStale(again));
+  const second = isOpen ? ((await sendAboutAnother(session, model, given.draft, next)) ?? again) : again;
   const { outcome } = second;
   const isAnswer = isRejection(outcome) || isSuccess(operation, outcome) || answersFailure(outcome);
-  return !isStale && isAnswer ? { second } : { ...sentAgain(second), isSilent: false };
+  return !isStale(second) && isAnswer ? { second } : { ...sentAgain(second), isSilent: false };
+}
+
+/** Whether the first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13). */
+function isStale({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && outcome.status === 412;
 }
 
 const sentAgain = ({ outcome }: Exchange): Pick<Extract<Seen, { readonly because: string }>, 'because'> => ({

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
@@ -38,7 +39,8 @@ function enrols(status: number): (asked: Asked) => Said {
   let made = 0;
   const pairs = new Set<string>();
   const isMade = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= made;
-  return ({ method, url: { pathname }, body = null }) => {
+  return ({ method, url: { pathname }, body = null, raw }) => {
+    if (!isUtf8(raw)) return { status: 400 };
     const [, kind, given] = pathname.split('/');
     if (method === 'GET') return isMade(Number(given)) ? { status: 200, body: { id: Number(given) } } : { status: 404 };
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return { status: 400 };

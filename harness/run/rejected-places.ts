@@ -129,14 +129,18 @@ export class RejectedPlaces {
   /**
    * The input without the places of which each value is expected to be rejected, if it is valid without them. Only the server
    * knows which cursors it accepts, so generated ones are left out too, once it has rejected some.
+   *
+   * @param pinned the place that a case is about; undefined if it is about the whole request, of which only cursors are left out
    */
   without(input: Input, pinned: string | undefined): Input {
     const about = widePlaceOf(pinned);
+    const cursors = [...this.#cursors].flatMap(([place, { size }]) => (size >= enoughValues ? [place] : []));
+    const rejected = [...this.#rejections.keys(), ...this.#parametersWithoutAny()].filter((place) =>
+      this.isExpected(place),
+    );
     let left = input;
-    const isLeftOut = (place: string): boolean =>
-      this.isExpected(place) || (this.#cursors.get(place)?.size ?? 0) >= enoughValues;
-    for (const place of [...this.#rejections.keys(), ...this.#cursors.keys(), ...this.#parametersWithoutAny()]) {
-      if (place === about || getAt(left, place) === undefined || !isLeftOut(place)) continue;
+    for (const place of pinned === undefined ? cursors : [...cursors, ...rejected]) {
+      if (place === about || getAt(left, place) === undefined) continue;
       const removed = removeAt(left, place);
       if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
     }

@@ -260,7 +260,7 @@ describe('a server that rejects some valid values of one place', () => {
     const post = { requestBody: { required: true, content: { 'application/json': { schema: person } } }, responses };
     const { url, close } = await serveApi(({ body }) => {
       const { email: given } = (body ?? {}) as { email?: unknown };
-      const isAddress = typeof given === 'string' && /@.+\.[a-z]{2,}$/i.test(given);
+      const isAddress = typeof given === 'string' && /^[a-z\d]+@.+\.(?:com|net|org)$/i.test(given);
       return { status: isAddress ? 201 : 400 };
     });
     try {

@@ -2,13 +2,15 @@ import {
   bodyOf,
   headerOf,
   identityIn,
+  resourcesOf,
   valueOf,
   type Draft,
+  type Identity,
   type OneRequest,
   type RequestModel,
   type RequestPair,
 } from '../../clause/index.ts';
-import { getAt, type Json } from '../../json/index.ts';
+import { childPointer, getAt, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
@@ -61,11 +63,12 @@ export class Resources {
   ): Promise<Settled<Given>> {
     const scope = this.#scopeOf(model, given);
     const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
-    const isReady = 'isUnprepared' in given;
+    const last = nameInQuestion(model, given);
+    const isReady = 'isUnprepared' in given || last !== undefined;
     const prepares = step !== undefined && !isReady && userNames(model).size === 0;
     const searched = keepsItsNames(model, given)
       ? { live: pathOf(identityIn(given.draft.input)) }
-      : await search.values(model, isOwn || prepares, userNames(model));
+      : await search.values(model, isOwn || prepares, userNames(model), last);
     const found = prepares ? await this.#prepared(search, model, step, searched) : searched;
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
@@ -78,7 +81,8 @@ export class Resources {
     const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);
-    const more = new Map([...(await this.#tag(model, input)), ...own]);
+    const tag = last === undefined ? await this.#tag(model, input) : [];
+    const more = new Map([...tag, ...own]);
     const naming = [...references.keys(), ...names.keys(), ...own.map(([place]) => place)].filter(
       (place) => !place.startsWith('/path/'),
     );
@@ -244,4 +248,16 @@ function keepsItsNames({ parameters }: RequestModel, given: OneRequest | Request
   const known = 'known' in given ? given.known : [];
   const names = parameters.filter(({ pointer }) => pointer.startsWith('/path/'));
   return names.length > 0 && names.every(({ pointer }) => known.includes(pointer));
+}
+
+/**
+ * The name of the innermost resource, if the request is about a value of it: such a value names no resource, or one by
+ * chance, and a resource that is made for the request would not be in it.
+ */
+function nameInQuestion({ operation }: RequestModel, given: OneRequest | RequestPair): Identity | undefined {
+  const { names = [] } = resourcesOf(operation.path).at(-1) ?? {};
+  const [name = '', ...others] = names;
+  if ('control' in given || others.length > 0 || given.pinned !== childPointer('/path', name)) return undefined;
+  const value = getAt(given.draft.input, given.pinned);
+  return value === undefined ? undefined : new Map([[name, value]]);
 }

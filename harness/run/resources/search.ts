@@ -73,9 +73,10 @@ export class ResourceSearch implements Finder {
    *
    * @param isOwn whether no other case can use the innermost resource
    * @param known the values of known path parameters
+   * @param last the name of the innermost resource, if none has to be found for it
    */
-  async values(model: RequestModel, isOwn: boolean, known: Identity): Promise<KnownValues> {
-    const named = await this.#names(model, isOwn, known);
+  async values(model: RequestModel, isOwn: boolean, known: Identity, last?: Identity): Promise<KnownValues> {
+    const named = await this.#names(model, isOwn, known, last);
     if ('because' in named) return named;
     const { values, evidence, doubt, unknown } = named;
     const { links } = this.store;
@@ -210,7 +211,7 @@ export class ResourceSearch implements Finder {
   }
 
   /** Finds the names of the resources on a path, from the outermost to the innermost. */
-  async #names(model: RequestModel, isOwn: boolean, known: Identity): Promise<MaybeNamed> {
+  async #names(model: RequestModel, isOwn: boolean, known: Identity, last?: Identity): Promise<MaybeNamed> {
     if (!model.operation.path.includes('{')) return { values: known };
     const values = new Map(known);
     let evidence: Evidence | undefined;
@@ -218,8 +219,8 @@ export class ResourceSearch implements Finder {
     const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       const isLast = index === chain.length - 1;
-      const created = isLast ? this.#newName(model, resource, known) : undefined;
-      if (created !== undefined) return { values: new Map([...values, ...created]) };
+      const given = isLast ? (last ?? this.#newName(model, resource, known)) : undefined;
+      if (given !== undefined) return { values: new Map([...values, ...given]) };
       const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
       const found = await this.#find(wanted, chain[index - 1], known);
       if ('because' in found) return { ...found, around: values };
