@@ -51,15 +51,6 @@ describe('the batches of a round', () => {
     );
   });
 
-  it('do not combine a value in the path with others, because it mostly names nothing', () => {
-    fc.assert(
-      fc.property(jobs, (all) => {
-        const combined = [...batchesOf(all, 16)].flatMap((batch) => (batch.kind === 'valid' ? batch.jobs : []));
-        expect(combined.filter(({ given }) => given.pinned?.startsWith('/path/'))).toEqual([]);
-      }),
-    );
-  });
-
   it('begin before all cases of a large round are drawn', () => {
     let drawn = 0;
     function* endless(): Generator<Job> {

@@ -115,12 +115,9 @@ function placeOf({ given: { pinned = '' } }: ValidJob): string {
   return pinned;
 }
 
-/**
- * Whether a case is a valid request about a value in one place, which another request can have too. A value in the path
- * mostly names no resource, and then nothing else of the request would be accepted.
- */
+/** Whether a case is a valid request about a value in one place, which another request can have too. */
 function isAboutPlace(job: Job | SkippedVariant): job is ValidJob {
   if (!('given' in job) || job.given.kind !== 'valid') return false;
   const { draft, pinned } = job.given;
-  return draft.unlike === undefined && pinned !== undefined && pinned !== '/body' && !pinned.startsWith('/path/');
+  return draft.unlike === undefined && pinned !== undefined && pinned !== '/body';
 }
