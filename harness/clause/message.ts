@@ -8,7 +8,7 @@ export function messageOf({ outcome }: Exchange): string {
   return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
 }
 
-/** The texts in a value that have several words. In a text that is the JSON of a validator, its names are no words. */
+/** The texts in a value that have several words. A text can be the JSON of a validator: then those in its values count. */
 export function sentencesIn(value: Json): string[] {
   if (typeof value === 'string') {
     const nested = nestedIn(value);
