@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts';
-import { isArray, isObject, type Json } from '../json/index.ts';
+import { isArray, isObject, nestedIn, type Json } from '../json/index.ts';
 import { bodyIn } from './resource/identity.ts';
 
 /** The sentences of an answer, each once. */
@@ -8,8 +8,12 @@ export function messageOf({ outcome }: Exchange): string {
   return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
 }
 
-/** The texts in a value that have several words. */
+/** The texts in a value that have several words. A text can be the JSON of a validator: then those in its values count. */
 export function sentencesIn(value: Json): string[] {
-  if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
+  if (typeof value === 'string') {
+    const nested = nestedIn(value);
+    if (nested !== undefined) return sentencesIn(nested);
+    return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
+  }
   return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
 }

@@ -1,7 +1,7 @@
 /** Exact JSON: parsing, printing, comparing, JSON Pointers. */
 export type { Json, JsonNumber, JsonObject, JsonType } from './json.ts';
 export { ExactNumber } from './exact-number.ts';
-export { parse, parseIfJson, type ParseOptions } from './parse.ts';
+export { nestedIn, parse, parseIfJson, type ParseOptions } from './parse.ts';
 export { JsonSyntaxError } from './syntax-error.ts';
 export { share, unshare } from './shared.ts';
 export { stringify } from './stringify.ts';

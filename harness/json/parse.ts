@@ -44,6 +44,11 @@ export function parseIfJson(text: string): Json | undefined {
   }
 }
 
+/** The array or object of which a text is the JSON; undefined if it is another text. */
+export function nestedIn(text: string): Json | undefined {
+  return /^\s*[[{]/.test(text) ? parseIfJson(text) : undefined;
+}
+
 /**
  * Parses a JSON text (RFC 8259), strictly and exactly.
  *

@@ -58,6 +58,13 @@ describe('a server that breaks during a run', () => {
     expect(open.map(({ id }) => id)).toEqual([]);
   });
 
+  it('is said once also if it still rejects what its validator rejects', async () => {
+    const record = await run(120, ({ body }) => isValid(body));
+    expect(record.incomplete?.reasons.map(({ because }) => because)).toEqual([expect.stringMatching(since)]);
+    expect(record.causes.length).toBeLessThanOrEqual(2);
+    expect([1, 2]).toContain(record.findings.length);
+  });
+
   it('is not assumed because of many requests at which it fails', async () => {
     const record = await run(1, ({ body }) => isObject(body) && !isValid(body));
     expect(record.incomplete).toBeUndefined();

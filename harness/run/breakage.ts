@@ -1,4 +1,4 @@
-import { answersFailure, exchangesOf } from '../clause/index.ts';
+import { answersFailure, exchangesOf, isRejection } from '../clause/index.ts';
 import type { Cut } from './cut.ts';
 import type { CutReason, HeldTrial, HoldingRule } from './held-trials.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -33,7 +33,12 @@ export class ServerBreakage {
  * because it can be what broke the server.
  */
 export const failsEverywhere: HoldingRule<ServerBreakage> = {
-  sort: (trial) => (exchangesOf(trial).every(({ outcome }) => answersFailure(outcome)) ? 'held' : 'contrary'),
+  sort: (trial) => {
+    const outcomes = exchangesOf(trial).map(({ outcome }) => outcome);
+    if (outcomes.some((outcome) => !answersFailure(outcome) && !isRejection(outcome))) return 'contrary';
+    // What is invalid can be rejected before anything that has broken is used.
+    return outcomes.some(answersFailure) ? 'held' : 'other';
+  },
   explain: async (context, held, breakage) => {
     if (!(await failsAtAll(context))) return undefined;
     const positionOf = ({ trial }: HeldTrial): number =>

@@ -1,5 +1,5 @@
 import type { Trial } from '../clause/index.ts';
-import { isUnreached, waitAskedIn } from './cut.ts';
+import { isUnreached, waitAskedIn, type AskedWait } from './cut.ts';
 
 /** So many of the last requests before the end of a server are named: one of them can have ended it. */
 const mostNamed = 3;
@@ -12,8 +12,12 @@ export class Contact {
   waiting = 0;
   /** How many of the last trials in a row did not reach the server. */
   unreached = 0;
-  /** The status with which the server last asked to wait. */
-  askedToWait: number | undefined;
+  /** The operation that last asked to wait, and the status. */
+  askedToWait: AskedWait | undefined;
+  /** The operations that asked to wait in these trials. */
+  readonly askedBy = new Set<string>();
+  /** The same for the last trials in a row. */
+  readonly waitingFor = new Set<string>();
   /** Why the last request did not reach the server; undefined if it did. */
   unreachable: string | undefined;
   #answered: readonly string[] = [];
@@ -23,18 +27,29 @@ export class Contact {
     return this.#answered;
   }
 
-  note(trial: Trial): void {
+  /** @param hasOwnLimit whether an operation is known to have a rate limit of its own, which shows nothing about the server */
+  note(trial: Trial, hasOwnLimit: (operation: string) => boolean = () => false): void {
     const { outcome, attempts } = trial.exchange;
     // What was not sent shows nothing about the server.
     if (attempts === 0) return;
     this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
     this.unreached = this.unreachable === undefined ? 0 : this.unreached + 1;
-    const wait = waitAskedIn(trial);
-    this.waiting = wait === undefined ? 0 : this.waiting + 1;
-    this.askedToWait = wait ?? this.askedToWait;
+    this.#noteWait(waitAskedIn(trial), hasOwnLimit);
     const isAnswered = outcome.kind === 'answered' || outcome.reason === 'certificate rejected';
     this.unanswered = isAnswered ? 0 : this.unanswered + 1;
     if (isAnswered) this.#noteAnswered(trial);
+  }
+
+  #noteWait(asked: AskedWait | undefined, hasOwnLimit: (operation: string) => boolean): void {
+    if (asked === undefined) {
+      this.waiting = 0;
+      this.waitingFor.clear();
+    } else if (!hasOwnLimit(asked.operation)) {
+      this.waiting += 1;
+      this.waitingFor.add(asked.operation);
+      this.askedBy.add(asked.operation);
+      this.askedToWait = asked;
+    }
   }
 
   #noteAnswered({ exchange: { request } }: Trial): void {

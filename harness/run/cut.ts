@@ -17,10 +17,30 @@ export function keepsAskingToWait(status: number): Cut {
   return { because: `the server keeps asking to wait (${status})`, cure: 'raise its rate limit for the run' };
 }
 
-/** The status with which a server asked to wait for longer than the sender waits, in any exchange of a trial. */
-export function waitAskedIn(trial: Trial): number | undefined {
-  const { outcome } = relevantExchanges(trial).find((each) => asksToWait(each.outcome)) ?? {};
-  return outcome?.kind === 'answered' ? outcome.status : undefined;
+/**
+ * Why the clauses of an operation with a rate limit of its own are not judged. It cuts nothing else short.
+ *
+ * @param status the status with which it asks to wait
+ */
+export function limitsAlone(operation: string, status: number): Cut {
+  return {
+    because: `${operation} keeps asking to wait (${status}) while other operations answer`,
+    cure: 'raise the rate limit of this operation for the run',
+  };
+}
+
+/** A request to wait for longer than the sender waits. */
+export interface AskedWait {
+  readonly operation: string;
+  readonly status: number;
+}
+
+/** The first request to wait for longer than the sender waits, in any exchange of a trial. */
+export function waitAskedIn(trial: Trial): AskedWait | undefined {
+  for (const { outcome, request } of relevantExchanges(trial))
+    if (outcome.kind === 'answered' && asksToWait(outcome))
+      return { operation: request.operation ?? '', status: outcome.status };
+  return undefined;
 }
 
 /** Whether the sender tried to send a request and could not connect to the server. */

@@ -286,7 +286,7 @@ export class OperationRun {
   judge(job: Job, trial: Trial): void {
     this.#knownAfter.set(job.variant, this.countAccepted());
     this.#deferred.note();
-    this.#run.contact.note(trial);
+    this.#run.contact.note(trial, (operation) => this.#session.sender.hasOwnLimit(operation));
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     const shown = this.results.record(job, trial);
     if (trial.kind === 'valid') this.#context.rejectedPlaces.note(trial, shown);
@@ -305,7 +305,7 @@ export class OperationRun {
     return (
       this.#held.reason ??
       this.#run.ending.reason ??
-      reasonToStop(this.#run.contact, this.#session) ??
+      reasonToStop(this.#run.contact, this.#session, this.#run.leastAsking) ??
       reasonToStop(this.results.contact, this.#session) ??
       reasonToSkip(this.results, row)
     );

@@ -1,5 +1,5 @@
 import { exchangesOf, wordsOfOutcome, type Trial } from '../clause/index.ts';
-import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
+import { asksToWait, isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import type { Cut } from './cut.ts';
 import type { HoldingRule } from './held-trials.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -100,6 +100,8 @@ export class ServerRejection {
 export const rejectsEverything: HoldingRule<ServerRejection> = {
   sort: (trial) => {
     const exchanges = exchangesOf(trial);
+    // A server that asks to wait says itself what its reason is.
+    if (exchanges.some(({ outcome }) => asksToWait(outcome))) return 'other';
     if (!exchanges.every(isRejection)) return 'contrary';
     // A rejection because of the request itself says nothing about the state.
     return exchanges.some(isRejectedForState) ? 'held' : 'other';

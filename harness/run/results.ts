@@ -4,13 +4,14 @@ import { equals } from '../json/index.ts';
 import {
   addVerdict,
   createTally,
+  replaceCut,
   inconclusive,
   type Inconclusive,
   type Tally,
   type Verdict,
 } from '../verdict/index.ts';
 import { Contact } from './contact.ts';
-import { wasCut } from './cut.ts';
+import { wasCut, type Cut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
 import { faultOf, judgeTrial, ownExchanges, watchExchange, type Fault, type Judgement } from './judge.ts';
 
@@ -97,6 +98,11 @@ export class Results {
   /** Records why a row without cases is left out. @param shownBy what has shown it already */
   leaveOut(row: Row, shownBy: string): void {
     this.#resultOf(row).shownBy = shownBy;
+  }
+
+  /** Gives the reason why requests were deferred to all that is inconclusive because of that, and cuts nothing short. */
+  explainCut(reason: Cut): void {
+    for (const { tally } of this.#results.values()) replaceCut(tally, reason);
   }
 
   /** Records a case that is not sent, as inconclusive. */

@@ -19,7 +19,7 @@ import { RejectedParameters } from './rejected-places.ts';
 import { SharedPlaces, type SharedByRun } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
-import { cutOf, endingOf } from './stop.ts';
+import { cutOf, endingOf, ownLimitIn } from './stop.ts';
 import { TimeLimit, type RunTimes } from './time-limit.ts';
 
 export interface RunOptions extends RunTimes {
@@ -87,7 +87,7 @@ export async function runAll(
   session.sender.tryAgain();
   // In a timed run, an operation that did not answer would take the time of the others.
   const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...later];
-  const shared = createShared(session);
+  const shared = createShared(session, tested.length);
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();
@@ -118,9 +118,10 @@ export async function runAll(
 }
 
 /** What the operations of a run share, in whatever group they are. */
-function createShared(session: Session): Omit<SharedByRun, 'places'> {
+function createShared(session: Session, operations: number): Omit<SharedByRun, 'places'> {
   return {
     contact: new Contact(),
+    leastAsking: Math.min(2, operations),
     ending: new ServerEnding(session),
     rejectedParameters: new RejectedParameters(),
     breakage: new ServerBreakage(),
@@ -193,6 +194,8 @@ async function resultsOf(
   const ending = { ...(await endingOf(contact, session, plans)), broken: breakage.cut ?? rejection.cut };
   const results: [OperationRows, RunResult][] = [];
   for (const run of runs) {
+    const limit = contact.unreachable === undefined ? ownLimitIn(run.results, session) : undefined;
+    if (limit !== undefined) run.results.explainCut(limit);
     const findings: Finding[] = [];
     for (const suspicion of run.suspicions()) {
       findings.push((await shrinker?.shrink(run, suspicion)) ?? suspicion.asDrawn());

@@ -9,6 +9,8 @@ import type { Results } from './results.ts';
 /** What the operations of a run share. */
 export interface SharedByRun {
   readonly contact: Contact;
+  /** How many operations must ask to wait in a row before the server does. */
+  readonly leastAsking: number;
   readonly places: SharedPlaces;
   readonly rejectedParameters: RejectedParameters;
   readonly ending: ServerEnding;

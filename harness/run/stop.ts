@@ -4,7 +4,7 @@ import { addVerdict, foldTally, type Inconclusive } from '../verdict/index.ts';
 import { mostTogether } from './batch.ts';
 import type { Contact } from './contact.ts';
 import type { ClauseResult, Results } from './results.ts';
-import { keepsAskingToWait, type Cut } from './cut.ts';
+import { keepsAskingToWait, limitsAlone, type Cut } from './cut.ts';
 import { cutBy, preflight } from './preflight.ts';
 import type { Session } from './session.ts';
 
@@ -32,19 +32,25 @@ const stoppedAnswering = { because: 'the server has stopped answering', cure: 's
 export const cutShort = { because: 'the run was cut short before this test', cure: 'run it again' };
 const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'run it again', cut: true };
 
+/** After so many cases in a row that waited in vain for an operation with a rate limit of its own, it gets no more. */
+const mostForOwnLimit = 4;
+
 /**
  * Why no more cases are sent; undefined as long as they are sent.
  *
  * @param contact of the whole run, or of one operation
+ * @param least how many operations must ask to wait before the server does
  */
-export function reasonToStop(contact: Contact, { inFlight }: Session): Reason | undefined {
+export function reasonToStop(contact: Contact, { inFlight, sender }: Session, least = 1): Reason | undefined {
   // Fewer trials could all have been in flight, or have had one control, when the server failed only once.
   const most = Math.max(inFlight, mostTogether);
   if (contact.unreached >= most) return notReachable;
   if (contact.unanswered >= 2 * most) return stoppedAnswering;
-  const { waiting, askedToWait } = contact;
-  if (askedToWait === undefined || waiting < most) return undefined;
-  return { ...keepsAskingToWait(askedToWait), cut: true };
+  const { waiting, waitingFor, askedToWait } = contact;
+  if (askedToWait === undefined || waitingFor.size < least) return undefined;
+  const { operation, status } = askedToWait;
+  if (sender.hasOwnLimit(operation)) return waiting < mostForOwnLimit ? undefined : limitsAlone(operation, status);
+  return waiting < most ? undefined : { ...keepsAskingToWait(status), cut: true };
 }
 
 /** Why no more cases of a row are sent; undefined as long as they are sent. */
@@ -92,7 +98,7 @@ export function cutOf(results: Results, { contact, stopped, broken }: RunEnding)
   if (isCut && broken !== undefined) return broken;
   if (isCut) {
     const { askedToWait = results.contact.askedToWait } = contact;
-    if (askedToWait !== undefined) return keepsAskingToWait(askedToWait);
+    if (askedToWait !== undefined) return keepsAskingToWait(askedToWait.status);
     return { because: 'the server was not reachable for some time', cure: 'check the server, and run again' };
   }
   return results.contact.unanswered >= mostUnanswered ? stopped : undefined;
@@ -102,6 +108,15 @@ export function cutOf(results: Results, { contact, stopped, broken }: RunEnding)
 function cureForEnd({ lastAnswered }: Contact): string {
   const last = lastAnswered.length === 0 ? '' : `; it last answered ${lastAnswered.join(', ')}`;
   return `check why it stopped, and start it again${last}`;
+}
+
+/**
+ * Why clauses of an operation are not judged, if all that kept asking it to wait has a rate limit of its own. The run is
+ * complete nevertheless: it tested all that the server let it test.
+ */
+export function ownLimitIn({ contact: { askedBy, askedToWait } }: Results, { sender }: Session): Cut | undefined {
+  if (askedToWait === undefined || ![...askedBy].every((each) => sender.hasOwnLimit(each))) return undefined;
+  return limitsAlone(askedToWait.operation, askedToWait.status);
 }
 
 function hasCutClause(results: Results): boolean {

@@ -92,6 +92,15 @@ describe('a rule between two fields that the document does not state', () => {
     expect(faulty.violated).toContain('POST /ranges accepts body /least maximum');
   });
 
+  it('is not shown by the names in a text that is the JSON of a validator', async () => {
+    const errors = [{ keyword: 'maximum', dataPath: '.least', params: { most: 500 }, message: 'should be <= 500' }];
+    const { violated, rules } = await run(({ least }) =>
+      least > 500 ? { state: 'FAILED', message: JSON.stringify(errors) } : undefined,
+    );
+    expect(violated).toContain('POST /ranges accepts body /least maximum');
+    expect(rules).toEqual([]);
+  });
+
   it('violates no clause if the resource of the request is removed meanwhile', async () => {
     const id = { name: 'box', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
     const missing = { 404: { description: '' } };

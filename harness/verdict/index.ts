@@ -10,4 +10,4 @@ export {
   type Violation,
 } from './verdict.ts';
 export { isBelow, severities, type Severity } from './severity.ts';
-export { addVerdict, createTally, foldTally, mergeTallies, type Result, type Tally } from './tally.ts';
+export { addVerdict, createTally, foldTally, mergeTallies, replaceCut, type Result, type Tally } from './tally.ts';

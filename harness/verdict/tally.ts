@@ -43,6 +43,11 @@ export function addVerdict(tally: Tally, variant: string, verdict: Verdict): voi
   }
 }
 
+/** Replaces the reasons that cut the run short by one that did not; mutates the tally. */
+export function replaceCut(tally: Tally, reason: Doubt): void {
+  for (const counts of Object.values(tally.variants)) if (counts.doubt?.cut === true) counts.doubt = { ...reason };
+}
+
 function addDoubt(counts: VariantTally, doubt: Doubt): void {
   if (counts.doubt === undefined || (doubt.cut === true && counts.doubt.cut !== true)) counts.doubt = doubt;
 }

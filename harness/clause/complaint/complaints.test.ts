@@ -295,6 +295,20 @@ describe('what an answer complains about', () => {
       ],
     ],
     [
+      'ajv in a text that is JSON',
+      {
+        message: JSON.stringify([
+          {
+            keyword: 'minItems',
+            dataPath: '.query.box',
+            params: { limit: 4 },
+            message: 'should NOT have fewer than 4 items',
+          },
+        ]),
+      },
+      [['query.box', { minItems: 4 }]],
+    ],
+    [
       'Spring without field errors',
       {
         status: 400,

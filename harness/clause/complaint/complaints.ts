@@ -1,5 +1,5 @@
 import { decodeContent, decodeJson, type Answered } from '../../exchange/index.ts';
-import { isArray, isObject, objectOf, type Json } from '../../json/index.ts';
+import { isArray, isObject, nestedIn, objectOf, type Json } from '../../json/index.ts';
 import type { FieldComplaint, FieldStatement } from './complaint.ts';
 import { families } from './family/index.ts';
 import { demandsHintedAt, demandsIn } from './sentence.ts';
@@ -56,9 +56,12 @@ function textOrJson(answer: Answered): Json | undefined {
   return text.trim() === '' || /<html|<!doctype/i.test(text) ? undefined : text.slice(0, longest);
 }
 
-/** The value with the beginnings of its long texts. */
+/** The value with the beginnings of its long texts, and with the values of those that are JSON. */
 function shortened(value: Json): Json {
-  if (typeof value === 'string') return value.slice(0, longest);
+  if (typeof value === 'string') {
+    const nested = nestedIn(value);
+    return nested === undefined ? value.slice(0, longest) : shortened(nested);
+  }
   if (isArray(value)) return value.map(shortened);
   if (!isObject(value)) return value;
   return objectOf(Object.entries(value).map(([name, member]): [string, Json] => [name, shortened(member)]));

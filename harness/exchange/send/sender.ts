@@ -68,6 +68,8 @@ export interface Sender {
   readonly returns: number;
   /** What the run so far shows about the server under load. */
   load(): ServerLoad;
+  /** Whether an operation keeps asking to wait while others accept requests. */
+  hasOwnLimit(operation: string): boolean;
   /** Lets operations be met again that did not answer a few times, and get no more requests because of that. */
   tryAgain(): void;
   /**
@@ -85,8 +87,7 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { target, own, patience, complete = (request: Request) => request } = options;
-  const { inFlight, signIn } = options;
+  const { target, own, patience, inFlight, signIn, complete = (request: Request) => request } = options;
   const traffic = new Traffic({ inFlight, patience });
   const rate = new Rate(options.rate ?? Infinity);
   let sent = 0;
@@ -129,6 +130,7 @@ export function createSender(options: SenderOptions): Sender {
       return traffic.returns;
     },
     load: () => ({ ...traffic.load(), ...(!turns.isKept && { outOfOrder: true as const }) }),
+    hasOwnLimit: traffic.hasOwnLimit.bind(traffic),
     tryAgain: traffic.tryAgain.bind(traffic),
     endAt: traffic.endAt.bind(traffic),
     close: () => closeAll(routes.values()),

@@ -183,7 +183,7 @@ describe('the traffic of a run', () => {
     expect(await send()).toBe(10_000);
   });
 
-  it('waits less and less for an operation that always asks to wait, though others and invalid requests are answered', async () => {
+  it('waits for an operation that always asks to wait a few times only, though others and invalid requests are answered', async () => {
     const clock = clockOf();
     const traffic = new Traffic({ inFlight: 1, patience: 10_000 }, clock);
     const send = async (operation: string, status: number): Promise<void> => {
@@ -198,8 +198,8 @@ describe('the traffic of a run', () => {
       await send('GET /closed', 400);
       await send('GET /open', 200);
     }
-    expect(clock.time).toBeGreaterThan(30_000);
-    expect(clock.time).toBeLessThan(60_000);
+    expect(clock.time).toBeGreaterThan(10_000);
+    expect(clock.time).toBeLessThan(20_000);
   });
 
   it('keeps 503 that one request in 20 gets, and 503 that comes always', async () => {
@@ -271,7 +271,7 @@ describe('the traffic of a run', () => {
     expect(traffic.limit).toBe(limit / 2);
   });
 
-  it('waits less and less for an operation that keeps asking to wait, although others answer', async () => {
+  it('waits a few times only for an operation that keeps asking to wait while others answer', async () => {
     const clock = clockOf();
     const traffic = new Traffic({ inFlight: 1, patience: 10_000 }, clock);
     const target = new URL('http://server.invalid');
@@ -283,8 +283,8 @@ describe('the traffic of a run', () => {
       const attempt = (): Promise<Attempted> => Promise.resolve({ milliseconds: 2, attempts: 1, position: 1, outcome });
       await traffic.send({ request, target, attempt });
     }
-    expect(clock.time).toBeGreaterThan(30_000);
-    expect(clock.time).toBeLessThan(60_000);
+    expect(clock.time).toBeGreaterThan(10_000);
+    expect(clock.time).toBeLessThan(20_000);
   });
 
   it('keeps the failure of a request after which no server can be reached', async () => {

@@ -4,6 +4,7 @@ import type { Attempted, SendOnce } from './attempted.ts';
 import { Concurrency } from './concurrency.ts';
 import { failureOf } from './failure.ts';
 import { RequestGate, type Passage } from './gate.ts';
+import { OwnLimits } from './own-limits.ts';
 import { Overload, type ServerLoad } from './overload.ts';
 import { Patience } from './patience.ts';
 import { realClock, type Clock } from './rate.ts';
@@ -47,6 +48,7 @@ export class Traffic {
   readonly #throttles = new Throttles();
   readonly #gate: RequestGate;
   readonly #patience: Patience;
+  readonly #ownLimits = new OwnLimits();
   readonly #overload = new Overload();
   readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
@@ -102,6 +104,11 @@ export class Traffic {
     this.#slow.forget();
   }
 
+  /** Whether an operation keeps asking to wait while others accept requests. */
+  hasOwnLimit(operation: string): boolean {
+    return this.#ownLimits.has(operation);
+  }
+
   /** How often a server that had ended was started again. */
   get returns(): number {
     return [...this.#absences.values()].reduce((sum, { returns }) => sum + returns, 0);
@@ -128,7 +135,7 @@ export class Traffic {
   async send(transfer: Transfer): Promise<Attempted> {
     const { operation = '' } = transfer.request;
     let result = await this.#sendOnce(transfer);
-    let left = this.#patience.of(operation);
+    let left = this.hasOwnLimit(operation) ? 0 : this.#patience.of(operation);
     while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
       const wait = retryAfter(result.outcome, result.attempts, Date.now());
       if (wait > left || this.#clock.now() + wait > this.#end) break;
@@ -137,7 +144,10 @@ export class Traffic {
       this.#repeated += 1;
       result = after(result, await this.#sendOnce(transfer));
     }
-    if (result.outcome.kind === 'answered') this.#patience.note(operation, result.outcome, result.attempts > 1);
+    const { outcome } = result;
+    if (outcome.kind !== 'answered') return result;
+    this.#patience.note(operation, outcome, result.attempts > 1);
+    if (asksToWait(outcome)) this.#ownLimits.noteInVain(operation);
     return result;
   }
 
@@ -161,6 +171,7 @@ export class Traffic {
     if (result.attempts === 0) return result;
     // A response that is too large is so whatever the load.
     if (inFlight === 1 || failureOf(result) !== 'timed out') this.#slow.note(operation, result);
+    if (outcome.kind === 'answered') this.#ownLimits.note(operation, outcome);
     const status = outcome.kind === 'answered' ? outcome.status : outcome.reason;
     this.#concurrency.note(`${operation} ${status}`, result, inFlight);
     if (inFlight > 1) this.#overload.count(operation, inFlight);

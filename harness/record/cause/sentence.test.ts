@@ -38,6 +38,36 @@ it('does not call a list that is not narrowed a rejection', () => {
   );
 });
 
+describe('a place in which valid values are rejected', () => {
+  /** The sentence about the first of some kinds of values, all of which are rejected alike, beside one with a result. */
+  function sentenceOf(result: ClauseRecord['result'], place: string, words: string): string {
+    const kinds = ['empty', 'long', 'quoted', 'usual'];
+    const clauses = kinds.map((kind) => ({
+      id: `GET /a accepts ${place} ${kind}`,
+      operation: 'GET /a',
+      aspect: 'accepts valid requests',
+      level: 'must',
+      result: kind === 'usual' ? result : 'violated',
+      sentence: `A request with a valid ${words}${kind}) gets a documented success.`,
+    })) as ClauseRecord[];
+    const ids = clauses.filter((each) => !each.id.endsWith('usual')).map(({ id }) => id);
+    const finding = { clauses: ids, actual: 'status 400' } as unknown as FindingRecord;
+    return sentenceOfCause([finding], new Map(clauses.map((each) => [each.id, each])), nothingInCommon);
+  }
+
+  it.each([
+    ['query box', 'query parameter box (', 'a request with any valid query parameter box'],
+    ['body /name', 'body (/name: ', 'a request with any valid value of /name in the body'],
+  ])('is named without a kind of values if none is accepted: %s', (place, words, said) => {
+    expect(sentenceOf('inconclusive', place, words)).toBe(`The server rejects ${said} with status 400`);
+  });
+
+  it.each(['passed', 'violated'] as const)('is named with the kind if another one is %s otherwise', (result) => {
+    const said = 'The server rejects a request with a valid query parameter box (empty) with status 400';
+    expect(sentenceOf(result, 'query box', 'query parameter box (')).toBe(said);
+  });
+});
+
 describe('a state that is not kept', () => {
   const clause = { id: '0', operation: 'GET /a', aspect: 'keeps its state', sentence: '' } as ClauseRecord;
   it.each([

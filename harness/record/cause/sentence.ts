@@ -36,13 +36,23 @@ export function sentenceOfCause(
     const what = main.aspect === 'rejects invalid bodies' ? 'body' : 'parameters';
     return `The server does not check the ${what} of ${part}: it accepts all ${places} kinds of invalid values`;
   }
-  const words = sentenceOf(first, main, clauses);
+  const shown = new Set(findings.flatMap((each) => each.clauses));
+  const words = sentenceOf(first, main, clauses, shown);
   if (general === undefined || places <= 1) return words;
   return `${words}; so it is in all ${places} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
-/** A finding as a sentence about the server, without a full stop. */
-function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string {
+/**
+ * A finding as a sentence about the server, without a full stop.
+ *
+ * @param shown the clauses that the findings of its cause violate
+ */
+function sentenceOf(
+  finding: FindingRecord,
+  main: ClauseRecord,
+  clauses: ClausesById,
+  shown: ReadonlySet<string>,
+): string {
   const { actual, expected, where } = finding;
   // A clause of the user has texts of the user.
   if (finding.cause === 'custom') return `The server violates "${expected.replace(/\.$/, '')}": ${actual}`;
@@ -65,7 +75,7 @@ function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: Clauses
       // A list that is not narrowed was not rejected.
       return /^(?:body|header )/.test(where)
         ? `The server answers with ${contrast(finding)}`
-        : `The server rejects ${validRequest(main)} with ${actual}`;
+        : `The server rejects ${anyValue(main, clauses, shown) ?? validRequest(main)} with ${actual}`;
     case 'keeps its state':
       return finding.cause.startsWith('field ') && reasoned(expected)[1] === undefined
         ? `The server does not keep ${where.replace(/^body /, '')}: ${expected} became ${actual}`
@@ -103,6 +113,32 @@ function listed({ variants }: FindingRecord): string {
 function validRequest({ sentence }: ClauseRecord): string {
   const [, what = ''] = /^A (request .*) gets? a documented success/s.exec(sentence) ?? [];
   return `a ${what === '' ? 'valid request' : what}`;
+}
+
+/** After so many kinds of valid values that are rejected in one place, and none that is accepted, no kind is the reason. */
+const manyKinds = 3;
+
+/** A request with any valid value in the place of a clause, if the server accepted none there; undefined if it did. */
+function anyValue(
+  { id, operation }: ClauseRecord,
+  clauses: ClausesById,
+  shown: ReadonlySet<string>,
+): string | undefined {
+  const [, beginning = '', place = ''] =
+    /^((?:path|query|header|cookie|querystring) (\S+) |body (\/\S+) )/.exec(id.slice(`${operation} accepts `.length)) ??
+    [];
+  const isParameter = place !== '';
+  const start = `${operation} accepts ${beginning}`;
+  const kinds = [...clauses.values()].filter((each) => each.id.startsWith(start) && each.level === 'must');
+  const rejected = kinds.filter((each) => shown.has(each.id)).length;
+  const isOtherwise = kinds.some(
+    (each) => each.result === 'passed' || (each.result === 'violated' && !shown.has(each.id)),
+  );
+  if (beginning === '' || rejected < manyKinds || isOtherwise) return undefined;
+  const [first = '', name = ''] = beginning.split(' ');
+  return isParameter
+    ? `a request with any valid ${first} parameter ${name}`
+    : `a request with any valid value of ${name} in the body`;
 }
 
 function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {

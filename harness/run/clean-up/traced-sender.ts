@@ -198,6 +198,10 @@ export class TracedSender implements Sender {
     return this.sender.load();
   }
 
+  hasOwnLimit(operation: string): boolean {
+    return this.sender.hasOwnLimit(operation);
+  }
+
   tryAgain(): void {
     this.sender.tryAgain();
   }

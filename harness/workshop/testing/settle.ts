@@ -59,6 +59,7 @@ export async function settleOn(
     returns: 0,
     width: 1,
     endAt: () => undefined,
+    hasOwnLimit: () => false,
     tryAgain: () => undefined,
     load: () => ({ inFlight: { least: 1, most: 1, last: 1 }, repeated: 0 }),
   };
