@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import type { InvalidCase, OneRequest, ProbeCase, Unfit, ValidCase } from './model/case.ts';
+import type { Input } from '../exchange/index.ts';
+import { stringify } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -17,7 +19,9 @@ export function provoke(
 ): Variant<ProbeCase>[] {
   const { operation, valid } = model;
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
-  const unknown = valid.map((input) => asProbe({ draft: { input }, pinned: '/path' }));
+  // Each operation looks for its own resource, and chooses the media type of its own answers.
+  const isOwn = true;
+  const unknown = unlikelyNames(valid).map((input) => asProbe({ draft: { input }, pinned: '/path' }));
   const kinds = Object.entries(invalid).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow<InvalidCase | ProbeCase> => row.state === 'planned');
     const arbitraries = planned.flatMap(({ variants }) => variants.map((each) => asProbes(each).arbitrary));
@@ -29,12 +33,14 @@ export function provoke(
       arbitrary: valid.map((input): ProbeCase => ({ kind: 'probe', draft: { input } })),
       sentBy: 'accepts valid requests',
     },
-    ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown }] : []),
+    ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown, isOwn } as const] : []),
     ...ofMediaTypes(model, types),
     ...(operation.path.includes('{')
       ? [
           ...longNames(model),
-          ...(types.size === 0 ? [] : [{ name: 'unknown thing, any accept', arbitrary: withAnyAccept(unknown) }]),
+          ...(types.size === 0
+            ? []
+            : [{ name: 'unknown thing, any accept', arbitrary: withAnyAccept(unknown), isOwn } as const]),
         ]
       : []),
     ...kinds
@@ -49,16 +55,25 @@ export function provoke(
   ];
 }
 
+/** How many inputs are drawn to find one with names that hardly any resource has. */
+const draws = 4;
+
+/** Valid inputs with long names in their paths: servers count their resources, and documents have short examples. */
+function unlikelyNames(valid: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
+  const length = (input: Input): number => stringify(input['path'] ?? null).length;
+  return fc
+    .array(valid, { minLength: draws, maxLength: draws })
+    .map((all) => all.reduce((best, each) => (length(each) > length(best) ? each : best)));
+}
+
 /** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */
 function ofMediaTypes({ operation, valid }: RequestModel, types: ReadonlySet<string>): Variant<ProbeCase>[] {
   const asking = (type: string): fc.Arbitrary<ProbeCase | Unfit> =>
     valid.map((input) => withAccept(type, { draft: { input } }));
   const each = types.size < 2 ? [] : [...types].filter((type) => !type.includes('*'));
-  // Each operation chooses the media type of its own answers.
-  const isOwn = true;
   return [
-    ...each.map((type) => ({ name: `accept ${type}`, arbitrary: asking(type), isOwn }) as const),
-    ...(types.size === 0 ? [] : [{ name: 'any accept', arbitrary: asking('*/*'), isOwn } as const]),
+    ...each.map((type) => ({ name: `accept ${type}`, arbitrary: asking(type), isOwn: true }) as const),
+    ...(types.size === 0 ? [] : [{ name: 'any accept', arbitrary: asking('*/*'), isOwn: true } as const]),
     ...(operation.responses.some(({ status }) => status === '406')
       ? [{ name: 'accept nothing', arbitrary: asking(unacceptable) }]
       : []),

@@ -39,12 +39,13 @@ type IsKept = (pointer: string) => boolean;
 
 /**
  * Which places of a request keep their values: the one that it is about, and those that it sets on purpose. A request about an
- * object can have other values in its members.
+ * object of the body can have other values in its members. One about all names in the path keeps each.
  */
 function keeping({ pinned, known = [] }: OneRequest): IsKept {
   const isWithin = (pointer: string, other: string): boolean => `${pointer}/`.startsWith(`${other}/`);
   const isMember = (pointer: string): boolean =>
-    pinned !== undefined && /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
+    pinned?.startsWith('/body') === true &&
+    /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
   return (pointer) =>
     known.some((each) => isWithin(pointer, each) || isWithin(each, pointer)) ||
     (pinned !== undefined && (isWithin(pinned, pointer) || isWithin(pointer, pinned)) && !isMember(pointer));
