@@ -4,7 +4,7 @@ import { asksToWait, type Answered } from '../exchange.ts';
 const enough = 2;
 
 /** What other operations answered since a request to an operation last waited in vain. */
-interface Span {
+interface WaitedSpan {
   /** Those that accepted a request. */
   readonly accepting: Set<string>;
   /** Those that asked to wait. */
@@ -18,7 +18,7 @@ interface Span {
  * requests. A limit of the whole server makes the others ask, too.
  */
 export class OwnLimits {
-  readonly #spans = new Map<string, Span>();
+  readonly #spans = new Map<string, WaitedSpan>();
   readonly #found = new Set<string>();
 
   /** Whether an operation was found to have a limit of its own. */
@@ -47,6 +47,6 @@ export class OwnLimits {
   }
 }
 
-function emptySpan(): Omit<Span, 'alone'> {
+function emptySpan(): Omit<WaitedSpan, 'alone'> {
   return { accepting: new Set(), asking: new Set() };
 }
