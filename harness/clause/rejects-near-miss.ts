@@ -21,7 +21,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { authored, isHeader, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { withLaterItems } from './later-item.ts';
-import { rounded } from './rounded.ts';
+import { createRounding } from './rounded.ts';
 import { nearName, withLetter } from './near-number.ts';
 import { sampled } from './request/sampled.ts';
 import { createSendable } from './sendable.ts';
@@ -195,7 +195,7 @@ function isSeen(
 ): boolean {
   if (isExact(part)) {
     judging(value);
-    if (rounded(model, nearMiss, value).some(part.accepts)) return false;
+    if (createRounding(model, nearMiss)(value).some(part.accepts)) return false;
   } else if (!isDistinguishable(model, part, nearMiss, value, judging) || !model.serialize(draft).ok) return false;
   return !looksOmitted(model, part, value);
 }
@@ -243,9 +243,10 @@ function isDistinguishable(
       ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
       : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
         part.decides;
+  const rounded = createRounding(model, nearMiss);
   for (const each of part.interpretations(value, brokenPlace(part, nearMiss, value))) {
     judging(each);
-    if (looksValid(each) || rounded(model, nearMiss, each).some(looksValid)) return false;
+    if (looksValid(each) || rounded(each).some(looksValid)) return false;
   }
   return true;
 }

@@ -14,19 +14,20 @@ import {
 import type { RequestModel } from './request/request-model.ts';
 
 /**
- * The value as a server may read it that has no exact numbers: with its fractions as doubles (RFC 8259 §6), and with its
- * numbers in single precision where the document says so. Only readings that can differ from the value are returned.
+ * Returns a function from a value to what a server may read that has no exact numbers: its fractions as doubles (RFC 8259 §6),
+ * and its numbers in single precision where the document says so. Only readings that can differ from the value are returned.
  *
  * @param nearMiss the keyword that the value breaks
  */
-export function rounded({ document }: RequestModel, { schemaPointer }: NearMiss, value: Json): Json[] {
+export function createRounding({ document }: RequestModel, { schemaPointer }: NearMiss): (value: Json) => Json[] {
   const schema = getAt(document.root, schemaPointer.slice(0, schemaPointer.lastIndexOf('/')));
   const isSingle = isObject(schema ?? null) && (schema as { format?: Json }).format === 'float';
   const rounds: [(number: JsonNumber) => boolean, (number: number) => number][] = [
     [isExactFraction, (number) => number],
     ...(isSingle ? [[isNumber, Math.fround] as [typeof isNumber, typeof Math.fround]] : []),
   ];
-  return rounds.flatMap(([isRounded, round]) => (holds(value, isRounded) ? [read(value, isRounded, round)] : []));
+  return (value) =>
+    rounds.flatMap(([isRounded, round]) => (holds(value, isRounded) ? [read(value, isRounded, round)] : []));
 }
 
 /** Whether a number is a fraction that no double holds. */

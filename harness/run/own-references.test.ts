@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { expect, it } from 'vitest';
+import type { RunRecord } from '../record/index.ts';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const rejections = { 400: { description: '' }, 404: { description: '' }, 409: { description: '' } };
@@ -59,16 +60,18 @@ function enrols(status: number): (asked: Asked) => Said {
   };
 }
 
+/** The clauses of an operation that a run has not shown to hold, each with the reason. */
+function openIn({ clauses }: RunRecord, operation: string): [id: string, because: string | undefined][] {
+  return clauses
+    .filter((each) => each.operation === operation && each.level === 'must')
+    .filter(({ result }) => !['passed', 'observed', 'not applicable'].includes(result))
+    .map(({ id: clause, because }) => [clause, because]);
+}
+
 it.each([409, 400])('resources that are taken only once together are made for each request: %s', async (status) => {
   const { url, close } = await serveApi(enrols(status));
   try {
-    const { clauses } = await runApi(document, url, {});
-    const results = clauses.filter(({ operation, level }) => operation === 'POST /enrolments' && level === 'must');
-    expect(
-      results
-        .filter(({ result }) => !['passed', 'observed', 'not applicable'].includes(result))
-        .map(({ id: clause, because }) => [clause, because]),
-    ).toEqual([]);
+    expect(openIn(await runApi(document, url, {}), 'POST /enrolments')).toEqual([]);
   } finally {
     close();
   }
@@ -125,13 +128,7 @@ it('resources of one request that are made for it are in the same resource', asy
   const [all, booked] = [new Map<number, number>(), new Set<number>()];
   const { url, close } = await serveApi((asked) => books(asked, all, booked));
   try {
-    const { clauses } = await runApi(nested, url, {});
-    const results = clauses.filter(({ operation, level }) => operation === 'POST /bookings' && level === 'must');
-    expect(
-      results
-        .filter(({ result }) => !['passed', 'observed', 'not applicable'].includes(result))
-        .map(({ id: clause, because }) => [clause, because]),
-    ).toEqual([]);
+    expect(openIn(await runApi(nested, url, {}), 'POST /bookings')).toEqual([]);
     const events = [...all.values()].filter((of) => of === 0).length;
     const types = [...all.values()].filter((of) => of > 0).length;
     // A booking of two to four types has one event.

@@ -121,7 +121,7 @@ class Queue<T> {
 
   /** Whether an item conflicts with none that runs, and with none of the first that wait. */
   #isFree(item: T, waiting: number): boolean {
-    const before = [...[...this.#running].map((started) => started.item), ...this.#waiting.slice(0, waiting)];
-    return !before.some((other) => this.#conflict(other, item));
+    for (const started of this.#running) if (this.#conflict(started.item, item)) return false;
+    return !this.#waiting.slice(0, waiting).some((other) => this.#conflict(other, item));
   }
 }

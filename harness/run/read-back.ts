@@ -1,4 +1,4 @@
-import { isSuccess, withPart, type Draft, type Part, type RequestModel, plainInput } from '../clause/index.ts';
+import { isSuccess, plainInput, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
 import { childPointer, isObject, objectOf, parsePointer, removeAt, setAt, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';

@@ -135,11 +135,10 @@ export class RejectedPlaces {
   without(input: Input, pinned: string | undefined): Input {
     const about = widePlaceOf(pinned);
     const cursors = [...this.#cursors].flatMap(([place, { size }]) => (size >= enoughValues ? [place] : []));
-    const rejected = [...this.#rejections.keys(), ...this.#parametersWithoutAny()].filter((place) =>
-      this.isExpected(place),
-    );
+    const rejected = (): string[] =>
+      [...this.#rejections.keys(), ...this.#parametersWithoutAny()].filter((place) => this.isExpected(place));
     let left = input;
-    for (const place of pinned === undefined ? cursors : [...cursors, ...rejected]) {
+    for (const place of pinned === undefined ? cursors : [...cursors, ...rejected()]) {
       if (place === about || getAt(left, place) === undefined) continue;
       const removed = removeAt(left, place);
       if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;

@@ -23,7 +23,6 @@ import {
   type SchemaView,
 } from '../../schema/index.ts';
 import { isMap } from './map.ts';
-
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
 import { sampled } from './sampled.ts';

@@ -30,3 +30,8 @@ export function settableField(body: Part | undefined, field: string): SettableFi
   const canBeSet = view.propertyNames.includes(field) && body?.isReadOnly(place) === false;
   return canBeSet ? { place, view: view.property(field) } : undefined;
 }
+
+/** The place of a field in a body: that of the resource, or at the top if a client can't set it there. */
+export function placeOfField(body: Part, field: string): string {
+  return settableField(body, field)?.place ?? childPointer('', field);
+}

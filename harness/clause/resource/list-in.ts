@@ -17,8 +17,7 @@ export function listIn(body: Json | undefined): readonly Json[] | undefined {
   if (isArray(found)) return found;
   const inner = of(embedded);
   if (name !== undefined || !isObject(inner)) return undefined;
-  const only = onlyOne(Object.values(inner).filter((value) => isArray(value)));
-  return only;
+  return onlyOne(Object.values(inner).filter((value) => isArray(value)));
 }
 
 /** The schema of the items of the list in a body; undefined if it has none, or several. */

@@ -5,7 +5,7 @@ import { childPointer, equals, getAt, isArray, isObject, parentPointer, setAt, t
 import type { Step } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { settableField } from '../request/settable.ts';
+import { placeOfField, settableField } from '../request/settable.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { caseFor } from './script.ts';
 
@@ -41,7 +41,7 @@ export function unlikeItems(
   return fc.tuple(inputs, fc.array(part.valid, { minLength: draws, maxLength: draws })).map(([all, drawn]) => {
     const choices = fields.map((field) => {
       const own = valuesFor(field, part);
-      const place = settableField(part, field)?.place ?? childPointer('', field);
+      const place = placeOfField(part, field);
       return [place, own.length > 0 ? own : valuesOf(part, field, drawn)] as const;
     });
     return all.map((input, index) => unlikeItem(part, input, choices, index));

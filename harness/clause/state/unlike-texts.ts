@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, get, getAt, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
+import { get, getAt, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
 import type { OneRequest } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { settableField } from '../request/settable.ts';
+import { placeOfField, settableField } from '../request/settable.ts';
 import { itemsOf } from '../resource/identity.ts';
 import type { Sorting } from './sorting.ts';
 
@@ -59,7 +59,7 @@ export function atTimeUnlikeText(
   const body = part && valueOf(request.draft.input, part);
   if (times[index] === undefined || Number.isNaN(start) || part === undefined || body === undefined) return request;
   const local = new Date(start - minutes * minute + hours * 60 * minute).toISOString().slice(0, -'.000Z'.length);
-  const place = settableField(part, field)?.place ?? childPointer('', field);
+  const place = placeOfField(part, field);
   if (getAt(body, parentPointer(place)) === undefined) return request;
   const changed = setAt(body, place, local + (hours === 0 ? 'Z' : `+0${hours}:00`));
   if (!isObject(body) || !part.isMeant(changed)) return request;

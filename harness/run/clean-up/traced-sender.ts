@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { identityIn, type RequestModel, type Identity, plainInput } from '../../clause/index.ts';
+import { identityIn, plainInput, type RequestModel, type Identity } from '../../clause/index.ts';
 import type { Exchange, Input, Request, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from '../resources/place.ts';

@@ -1,4 +1,4 @@
-import { resourcesOf, valueOf, type Part, type RequestModel, plainInput } from '../../clause/index.ts';
+import { plainInput, resourcesOf, valueOf, type Part, type RequestModel } from '../../clause/index.ts';
 import { plainName, type Operation, type Parameter } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
