@@ -49,26 +49,6 @@ describe('pump', () => {
     expect(most).toBe(2);
   });
 
-  it('lets running tasks go on while it takes long to find the next items', async () => {
-    let done = 0;
-    const doneBefore: number[] = [];
-    function* slow(): Generator<number> {
-      for (let item = 0; item < 4; item += 1) {
-        doneBefore.push(done);
-        const end = performance.now() + 20;
-        while (performance.now() < end);
-        yield item;
-      }
-    }
-    const task = async (): Promise<void> => {
-      await Promise.resolve();
-      done += 1;
-    };
-    await pump(slow(), () => 8, task);
-    expect(doneBefore).not.toEqual([0, 0, 0, 0]);
-    expect(done).toBe(4);
-  });
-
   it('takes no more items after a task fails, and fails with its error', async () => {
     const taken: number[] = [];
     function* items(): Generator<number> {

@@ -1,12 +1,9 @@
-/** How long items are taken at a stretch, in milliseconds. What takes longer lets the tasks that run go on in between. */
-const stretch = 5;
-
 /** The most items that wait for a conflicting one at once. */
 const mostWaiting = 64;
 
 /**
- * Runs a task for each item, at most `width` at once. It takes an item only when a task can start. Where it takes long to
- * find the next items, the tasks that run go on in between. When a task fails, it takes no more items.
+ * Runs a task for each item, at most `width` at once. It takes an item only when a task can start. When a task fails,
+ * it takes no more items.
  *
  * @param width can change while tasks run
  * @param conflict whether two items must not be run at the same time. Then the second one waits, and others are taken before it;
@@ -22,7 +19,6 @@ export function pump<T>(
   const queue = new Queue(items[Symbol.iterator](), conflict);
   return new Promise((resolve, reject) => {
     let hasFailed = false;
-    let isPaused = false;
     const attempt = (act: () => void): void => {
       if (hasFailed) return;
       try {
@@ -45,20 +41,13 @@ export function pump<T>(
         fail(error);
       }
     };
-    const resume = (): void => {
-      isPaused = false;
-      fill();
-    };
     const fill = (): void => {
-      const began = performance.now();
-      while (!isPaused && queue.running < width()) {
-        isPaused = queue.running > 0 && performance.now() - began > stretch;
-        const next = isPaused ? undefined : queue.begin();
+      while (queue.running < width()) {
+        const next = queue.begin();
         if (next === undefined) break;
         void run(next);
       }
-      if (isPaused) setImmediate(attempt, resume);
-      else if (queue.isOver) resolve();
+      if (queue.isOver) resolve();
     };
     attempt(fill);
   });

@@ -57,7 +57,7 @@ export async function sendAll(
     sent = 0;
     await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
     const early = tasksOf(runs, round, 'early');
-    // What takes long to derive needs no short lists: it is derived while requests are in flight.
+    // What takes long to derive needs no short lists: it is derived with the first of its requests.
     const hasEarly = (): boolean => round.rows !== 'late' && !isMuch(requestsOfEarly);
     await sendIn('early', takeWhile(early, hasEarly));
     for (const phase of laterPhases) await sendIn(phase, tasksOf(runs, round, phase));
