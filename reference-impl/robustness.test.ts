@@ -128,6 +128,18 @@ describe('the server continues to serve after', () => {
     await setTimeout(50);
   });
 
+  test('a body over the limit, of which the client sends the rest before it reads the response', async () => {
+    const socket = await connected();
+    socket.write(`POST /plants HTTP/1.1\r\n${FIELDS}Connection: close\r\nContent-Length: 3000000\r\n\r\n`);
+    await setTimeout(50);
+    for (const size of [1_000_000, 2_000_000]) {
+      socket.write('a'.repeat(size));
+      await setTimeout(50);
+    }
+    socket.end();
+    expectLastRejection(await text(socket), 'body-too-large');
+  });
+
   test('a body that arrives slowly, which it accepts', async () => {
     const socket = await connected();
     const answer = text(socket);

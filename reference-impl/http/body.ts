@@ -6,6 +6,8 @@ import { type Reason, type Reading, read, rejected } from '../conduct/rejection.
 
 /** 1 MiB: far more than any plant needs, and small enough for many bodies at once. */
 const BODY_LIMIT = 1024 * 1024;
+/** How many bytes of a rejected body are read. */
+const DISCARD_LIMIT = 16 * BODY_LIMIT;
 
 /**
  * Reads the bytes of a body with koa-bodyparser, as "text" without an encoding: its JSON.parse would round numbers, and
@@ -31,6 +33,7 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
       // then.
       await (ctx.get('Content-Encoding') === '' ? parse(ctx) : Promise.race([parse(ctx), cutShort(ctx.req)]));
     } catch (error) {
+      await discardRest(ctx.req);
       return rejected(reasonOf(error));
     }
     const { rawBody } = ctx.request;
@@ -41,6 +44,22 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
 /** A request has a body if one of these fields says so (RFC 9112 section 6). A body of 0 bytes counts as absent. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Reads the rest of a rejected body. If the connection closes while bytes of it are unread, the operating system resets it, and
+ * the client can lose the response (RFC 9112 section 9.6).
+ */
+async function discardRest(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  const rest = new AbortController();
+  let discarded = 0;
+  request.on('data', ({ length }: Buffer) => {
+    discarded += length;
+    if (discarded > DISCARD_LIMIT) rest.abort();
+  });
+  request.resume();
+  await once(request, 'close', { signal: rest.signal }).catch(() => undefined);
 }
 
 async function cutShort(request: IncomingMessage): Promise<never> {
