@@ -20,26 +20,55 @@ const nothing: ReadOnly = { includes: nothingReadOnly, strip: (value) => value }
 
 type Mark = 'readOnly' | 'writeOnly';
 
-/** Finds what is `readOnly` in a body's schema. */
+/** Words of a description by which only the server sets a property, where no keyword says so. */
+const setByServer = [
+  /\b(?:property|field|attribute|value|object) is read[- ]only\s*(?:$|[.;,:)])/i,
+  /(?:^|[.;:(])\s*(?:read[- ]only|output[- ]only)\s*(?:$|[.;,:)])/i,
+  /\b(?:set|assigned|generated|populated|managed|maintained|provided|filled in) (?:automatically |only )?by the (?:server|system|service|backend|api)\b/i,
+];
+/** Words by which the server sets a property only if the client does not. */
+const unlessGiven = /\b(?:if|unless|when|where|otherwise|defaults?|omit\w*|absent|missing|optional\w*)\b/i;
+
+/** Whether a sentence of the description says that only the server sets a property. */
+function isSetByServer(view: SchemaView): boolean {
+  return view
+    .values('description')
+    .some(
+      (text) =>
+        typeof text === 'string' &&
+        setByServer.some((words) => words.test(text)) &&
+        text
+          .split(/(?<=[.;])\s/)
+          .some((part) => setByServer.some((words) => words.test(part)) && !unlessGiven.test(part)),
+    );
+}
+
+/** Whether only the server may set a property. One that is required can't be left out because of words. */
+function isOfServer(around: SchemaView, name: string): boolean {
+  const view = around.property(name);
+  return isMarked(view, 'readOnly') || (isSetByServer(view) && !around.values('required').flat().includes(name));
+}
+
+/** Finds what is `readOnly` in a body's schema, by the keyword or by its description. */
 export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
-  if (source === undefined || !mentions(source, 'readOnly')) return nothing;
+  if (source === undefined || !canHaveReadOnly(source)) return nothing;
   const start = viewSchema(source, 'possible');
   const strip = (view: SchemaView, value: Json): Json => {
     if (isArray(value)) return value.map((item, index) => strip(view.item(index), item));
     if (!isObject(value)) return value;
     return objectOf(
-      Object.entries(value).flatMap(([name, item]): [string, Json][] => {
-        const inner = view.property(name);
-        return isMarked(inner, 'readOnly') ? [] : [[name, strip(inner, item)]];
-      }),
+      Object.entries(value).flatMap(([name, item]): [string, Json][] =>
+        isOfServer(view, name) ? [] : [[name, strip(view.property(name), item)]],
+      ),
     );
   };
   return {
     includes(pointer) {
       let view = start;
       return parsePointer(pointer).some((token) => {
+        const isOwned = isOfServer(view, token);
         view = view.step(token);
-        return isMarked(view, 'readOnly');
+        return isOwned || isMarked(view, 'readOnly');
       });
     },
     strip: (value) => strip(start, value),
@@ -94,6 +123,16 @@ export function hasWriteOnly(source: SchemaSource): boolean {
 
 function isMarked(view: SchemaView, mark: Mark): boolean {
   return view.values(mark).includes(true);
+}
+
+/** Whether the schema, or one that it refers to, says of something that only the server sets it. */
+function canHaveReadOnly(source: SchemaSource): boolean {
+  for (const schema of writtenSchemas(source)) {
+    const text = schema.keyword('description');
+    if (schema.keyword('readOnly') === true) return true;
+    if (typeof text === 'string' && setByServer.some((words) => words.test(text))) return true;
+  }
+  return false;
 }
 
 /** Whether the schema, or one that it refers to, has the mark. */
