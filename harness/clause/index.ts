@@ -70,6 +70,7 @@ export {
   valueFrom,
   type Identity,
   type Listed,
+  metadataNames,
 } from './resource/identity.ts';
 export {
   linksOf,
@@ -83,7 +84,7 @@ export {
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
 export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
-export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
+export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
 export { rejectsNameInPath } from './names-nothing.ts';

@@ -1,4 +1,4 @@
-import { responseFor } from '../document/index.ts';
+import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
@@ -104,6 +104,7 @@ export function ruleBehind(
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
     isOpaque ||
+    (isRule && isAccepted(apart.quoted)) ||
     culprits.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
     isTaken(message, again, culprits) ||
     (isRule &&
@@ -111,7 +112,7 @@ export function ruleBehind(
         relatesToResource(message, again, culprits) ||
         relatesToNow(message, again, culprits) ||
         isInProse(message, model, apart)));
-  const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
+  const isKnownToAccept = [control, known, apart.quoted, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
     : undefined;
@@ -275,6 +276,11 @@ function descriptionsOf(model: RequestModel, place: string): string[] {
     const texts = [...view.values('description'), own && isObject(own) ? own['description'] : undefined];
     return texts.filter((text) => typeof text === 'string');
   });
+}
+
+/** The texts that the description of a place quotes, or gives as examples. */
+export function valuesQuotedAt(model: RequestModel, place: string): string[] {
+  return [...new Set(descriptionsOf(model, place).flatMap(quotedIn))];
 }
 
 /** Whether the document lists the values of a place. Then they are names of the document, and not of the server. */

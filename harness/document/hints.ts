@@ -96,7 +96,7 @@ function suggestedBy(value: Json | undefined): Ranked[] {
 }
 
 /** The texts that a description quotes, gives after `e.g.` or `example`, or lists in capitals: "must be ADD or REMOVE". */
-function quotedIn(description: string): string[] {
+export function quotedIn(description: string): string[] {
   const given = /(?:\be\.\s?g\.|\bexamples?|\bsuch as|\blike|\bi\.e\.)[:,]?\s+["'`“]?([^\s"'`”,;)]+)/giu;
   const quoted = /["'`“]([^"'`”\n]{1,60})["'`”]/gu;
   const listed = /\b(?:be|one of|either|are):?\s+([A-Z][A-Z\d_-]+(?:(?:,| or|, or)\s+[A-Z][A-Z\d_-]+)+)\b/gu;

@@ -25,7 +25,7 @@ export {
   type Style,
 } from './document.ts';
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
-export { hintsOf } from './hints.ts';
+export { hintsOf, quotedIn } from './hints.ts';
 export { shapeOfPath } from './path-shape.ts';
 export { streamsIn } from './streams.ts';
 export { plainName, plural, singular, wordsIn } from './plain-name.ts';

@@ -73,6 +73,8 @@ export class TrialContext {
   readonly searches = new Searches();
   /** The kinds of values that were the reason of rejections. */
   readonly culprits = new Culprits();
+  /** The requests with values that descriptions quote, by place; undefined if none was accepted. */
+  readonly quoted = new Map<string, Promise<Exchange | undefined>>();
   /** What is known of places in which each value is rejected. */
   readonly without = new WithoutPlaces();
   /** The places with values that another resource can have: those in which a control was rejected like a duplicate. */

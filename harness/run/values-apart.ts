@@ -14,6 +14,7 @@ import { childPointer, equals, getAt, isObject, parentPointer } from '../json/in
 import { findAccepted } from './find-accepted.ts';
 import { isOnlyAbout } from './input/complained.ts';
 import { copyValue, differing, isSameAt, isValidInput } from './input/move.ts';
+import { withQuoted } from './quoted-value.ts';
 import { hash } from './session.ts';
 import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -49,15 +50,17 @@ export async function tryApart(
   const rejection = `${given.pinned ?? ''}\n${wordsOfOutcome(exchange)}`;
   return searches.inTurn(rejection, async () => {
     const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
-    if (isKnown || searches.areInVain(rejection)) return stated(context, given, draft, exchange);
+    if (isKnown || searches.areInVain(rejection))
+      return withQuoted(context, draft.input, await stated(context, given, draft, exchange));
     const ruleIn = (apart: Apart): ReturnType<typeof ruleBehind> =>
       ruleBehind(model, { exchange, ...(control && { control }), apart });
     if (searches.isStated(rejection)) {
       const apart = await stated(context, given, draft, exchange);
       if (ruleIn(apart) !== undefined) return apart;
     }
-    const apart = await searchApart(context, given, draft, { exchange, ...(control && { control }) }, isThere);
-    if (apart === undefined) return stated(context, given, draft, exchange);
+    const found = await searchApart(context, given, draft, { exchange, ...(control && { control }) }, isThere);
+    if (found === undefined) return stated(context, given, draft, exchange);
+    const apart = ruleIn(found) === undefined ? await withQuoted(context, draft.input, found) : found;
     const rule = ruleIn(apart);
     if (rule?.shownBy === 'words') searches.noteStated(rejection);
     if (rule !== undefined) return apart;

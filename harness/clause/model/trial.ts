@@ -43,6 +43,8 @@ export interface Apart {
    * that they have a fault of their own, and those that were not tried apart.
    */
   readonly otherwise?: readonly string[];
+  /** An accepted request with a value that the description of the only culprit quotes, if no other value was accepted there. */
+  readonly quoted?: Exchange;
   /** A request with values that were accepted before, if none of the values in question was accepted. */
   readonly known?: Exchange;
   /** The rejected request, sent again after them. */

@@ -41,6 +41,7 @@ describe('the id of a new resource', () => {
     ['an id beside what was sent', { data: { type: 'plant', id: 41, attributes: { name: 'oak' } } }, {}],
     ['an id in an envelope with other members that were sent', { data: { id: 41 }, name: 'oak', beds: [] }, {}],
     ['an id in a member named like the resource', { plant: { id: 41 }, name: 'oak', beds: [] }, {}],
+    ['an id in the metadata of what was sent', { metadata: { id: 41, owner: 7 }, name: 'oak', beds: 3 }, {}],
     ['an id in an array', { plants: [{ id: 41, name: 'oak' }] }, {}],
     ['a Location', undefined, { location: 'https://other.invalid/api/plants/41?a=b' }],
     ['a Location that is only an id', undefined, { location: '41' }],
@@ -49,6 +50,10 @@ describe('the id of a new resource', () => {
     ['an id in a body that claims to be compressed', { id: 41 }, { 'content-encoding': 'gzip' }],
   ])('is read from %s', async (_, body, headers) => {
     expect(await named(body, headers)).toEqual([41]);
+  });
+
+  it('is not read from metadata beside an envelope, which are about the answer', async () => {
+    expect(await named({ meta: { id: 7 }, data: { label: 'A' }, name: 'oak' })).toEqual([]);
   });
 
   it('is read after a byte order mark', async () => {

@@ -67,7 +67,9 @@ function identitiesIn(
   });
   const body = bodyOf(outcome);
   const objects =
-    body === undefined ? [] : [...objectsAbout(body, fieldsSent(request)), ...envelopedIn(body, resource)];
+    body === undefined
+      ? []
+      : withMetadata([...objectsAbout(body, fieldsSent(request)), ...envelopedIn(body, resource)]);
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };
@@ -105,12 +107,12 @@ export function isNamedPlainly({ request, outcome }: Exchange, resource: Resourc
   const sent = fieldsSent(request);
   const showsSent = (object: JsonObject): boolean =>
     Object.entries(sent).some(([name, value]) => Object.hasOwn(object, name) && equals(object[name] ?? null, value));
-  const candidates = [
+  const candidates = withMetadata([
     body,
     ...outermost,
     ...envelopedIn(body, resource),
     ...objectsAbout(body, sent).filter(showsSent),
-  ];
+  ]);
   return candidates.some((object) => Object.values(object).some(isNamed));
 }
 
@@ -122,7 +124,8 @@ export function identifySent(
   resource: ResourcePath,
   model: RequestModel,
 ): Identity | undefined {
-  return identify(resource, model, (part, name) => fieldOf([fieldsSent(request)], part, name, resource));
+  const objects = withMetadata([fieldsSent(request)]);
+  return identify(resource, model, (part, name) => fieldOf(objects, part, name, resource));
 }
 
 /** Whether two identities are of the same resource. */
@@ -204,6 +207,19 @@ function envelopedIn(body: Json, resource: ResourcePath): JsonObject[] {
   return Object.entries(body).flatMap(([name, value]) =>
     names.includes(plainName(name)) && isObject(value) ? [value] : [],
   );
+}
+
+/** Members of a resource that hold what a server knows it by, as `metadata` in Kubernetes. */
+export const metadataNames: readonly string[] = ['metadata', 'meta', 'sys'];
+
+/**
+ * The objects, and at last the metadata of the first one. Beside an envelope, metadata are about the answer, and not about the
+ * resource.
+ */
+function withMetadata(objects: readonly JsonObject[]): JsonObject[] {
+  const [first = {}] = objects;
+  if (Object.keys(first).some((name) => plainName(name) === 'data')) return [...objects];
+  return [...objects, ...metadataNames.flatMap((name) => [get(first, name) ?? []].flat().filter(isObject))];
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   endsInName,
   resourcesOf,
+  metadataNames,
   withPart,
   type Draft,
   type Identity,
@@ -130,19 +131,24 @@ export function isSameAt(place: string, a: Input, b: Input): boolean {
 
 /**
  * The fields of a body that name the same resource as the path, with the name in the path: `id`, or a field named like
- * the parameter. A request that replaces a resource must not give it another name.
+ * the parameter. A request that replaces a resource must not give it another name. What replaces a part of a resource, as its
+ * status, can have its metadata too.
  */
 export function ownName({ operation }: RequestModel, input: Input): [place: string, value: Json][] {
-  if (!endsInName(operation.path) || input['body'] === undefined) return [];
+  if (input['body'] === undefined) return [];
   const resource = resourcesOf(operation.path).at(-1);
-  const [name = '', ...more] = resource?.itemPath === operation.path ? resource.names : [];
+  const [name = '', ...more] = resource?.names ?? [];
   const value = getAt(input, childPointer('/path', name));
   if (value === undefined || more.length > 0) return [];
-  const places = [...new Set(['id', name])].map((field) => childPointer('/body', field));
+  const inMetadata = metadataNames.map((field) => `/body/${field}`);
+  const objects = endsInName(operation.path) ? ['/body', ...inMetadata] : changes(operation) ? inMetadata : [];
+  const places = objects.flatMap((object) => [...new Set(['id', name])].map((field) => childPointer(object, field)));
   // A JSON:API document has the id beside its type, and a server must reject another one (JSON:API 1.1, section 7.4).
   const inDocument = typeof getAt(input, '/body/data/type') === 'string' ? ['/body/data/id'] : [];
   return [...places, ...inDocument].filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
 }
+
+const changes = ({ method }: RequestModel['operation']): boolean => method === 'PUT' || method === 'PATCH';
 
 /** The fields of a query and of a body that have scalars, at any depth, with the places of these. */
 export function fieldsOf(input: Input): [pointer: string, field: string][] {
