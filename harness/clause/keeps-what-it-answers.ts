@@ -10,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { settableFields } from './request/settable.ts';
-import { bodyIn, bodyOf, textOf } from './resource/identity.ts';
+import { bodyIn, bodyOf, metadataNames, textOf } from './resource/identity.ts';
 import { resourcesOf } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
@@ -194,13 +194,15 @@ function sentLostIn(operations: ResourceOperations, steps: readonly Exchange[]):
   );
   // What a client sets elsewhere under the same name can have another meaning.
   const names = [...documentedFields(operations.read)].filter((name) => !settable.includes(name));
-  const word = plainName(action.request.path.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, stem);
+  const last = plainName(action.request.path.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+  const word = last.slice(0, stem);
   for (const [name, sent] of Object.entries(sentFields(action))) {
-    const field = names.includes(name)
-      ? name
-      : names.find((each) => isOfAction(plainName(each), word, plainName(name)));
-    if (field === undefined || !isScalar(sent) || sent === null || sent === '' || secret.test(name)) continue;
-    if ((get(known, field) ?? null) !== null) continue;
+    // What replaces an object in a resource is named like it.
+    const isPart = action.request.method === 'PUT' && plainName(name) === last && isObject(sent);
+    const field =
+      isPart || names.includes(name) ? name : names.find((each) => isOfAction(plainName(each), word, plainName(name)));
+    if (field === undefined || secret.test(name)) continue;
+    if (!isPart && (!isScalar(sent) || sent === null || sent === '' || (get(known, field) ?? null) !== null)) continue;
     const isKept = (each: JsonObject | undefined): boolean =>
       each === undefined || differences({ [field]: sent }, each, () => true).every((one) => one.mayChangeNotation);
     if (!all.some(isKept)) return { field, value: sent, before: get(all[0] ?? {}, field) ?? null, isSent: true };
@@ -231,6 +233,26 @@ function isOfResource(names: readonly string[], { request, outcome }: Exchange, 
   const shown = body === undefined ? undefined : bestMatchIn(body, answer)?.object;
   if (!isObject(path) || shown === undefined) return false;
   const texts = names.map((name) => textOf(get(path, name) ?? null));
+  return [[shown, answer] as const, ...metadataOf(shown, answer)].some(([one, other]) =>
+    areNamedAlike(names, texts, one, other),
+  );
+}
+
+/** The metadata of two objects, where both have them. */
+function metadataOf(one: JsonObject, other: JsonObject): (readonly [JsonObject, JsonObject])[] {
+  return metadataNames.flatMap((name) => {
+    const [a, b] = [get(one, name) ?? null, get(other, name) ?? null];
+    return isObject(a) && isObject(b) ? [[a, b] as const] : [];
+  });
+}
+
+/** Whether two objects have the name of a resource in the same field. */
+function areNamedAlike(
+  names: readonly string[],
+  texts: readonly string[],
+  shown: JsonObject,
+  answer: JsonObject,
+): boolean {
   const alike = Object.entries(shown).filter(([, value]) => texts.includes(textOf(value)));
   // Another field can have the same value, such as a count.
   const named = alike.filter(([field]) => plainName(field).endsWith('id') || names.includes(field));

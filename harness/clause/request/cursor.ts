@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 
 /** The plain names of parameters that take a cursor, without brackets: what an earlier answer said where the next page begins. */
 const cursorNames =
-  /^(?:(?:next|page|start)?cursor|(?:page)?(?:after|before)|startingafter|endingbefore|(?:next)?(?:page)?token|continuation(?:token)?|marker|bookmark|scrollid)$/;
+  /^(?:(?:next|page|start)?cursor|(?:page)?(?:after|before)|startingafter|startafter|endingbefore|(?:next|page|nextpage|skip|pagination|resume|sync|delta)?token|continue|continuation(?:token)?|(?:next)?marker|bookmark|scrollid|exclusivestartkey|startkey)$/;
 
 /** Keywords that say which texts a parameter takes, so that it is not opaque. */
 const limiting = ['enum', 'const', 'format', 'pattern', 'default'];

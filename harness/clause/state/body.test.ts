@@ -29,6 +29,47 @@ it('has no additional property with an empty name among the fields sent, because
   expect(sentFields(sent('oak'))).toEqual({ '': 'oak' });
 });
 
+describe('what a change of a part of a resource sends', () => {
+  const sent = (operation: string, body: Json, answer: Json): unknown =>
+    sentFields({
+      request: {
+        method: 'PUT',
+        path: '/beds/a/state',
+        headers: [],
+        body: { kind: 'none' },
+        credentials: [],
+        operation,
+        input: { body },
+      },
+      target: new URL('http://target.invalid/'),
+      outcome: { kind: 'answered', status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) },
+      milliseconds: 1,
+      attempts: 1,
+      position: 1,
+    });
+  const [state, soil] = [{ phase: 'sown' }, { kind: 'clay' }];
+
+  it('is the part that the path names, of a whole resource', () => {
+    expect(sent('PUT /beds/{bed}/state', { soil, state }, { soil, state })).toEqual({ state });
+  });
+
+  it('is nothing, if the whole resource is sent without the part', () => {
+    expect(sent('PUT /beds/{bed}/state', { soil }, { soil: { kind: 'peat' }, state })).toEqual({});
+  });
+
+  it('is all that is sent, if that is the part itself', () => {
+    expect(sent('PUT /beds/{bed}/state', state, { soil, state })).toEqual(state);
+    expect(sent('PUT /beds/{bed}/state', { state: 'sown', note: 'a' }, { state: 'sown' })).toEqual({
+      state: 'sown',
+      note: 'a',
+    });
+  });
+
+  it('is all that is sent to the resource itself', () => {
+    expect(sent('PUT /beds/{bed}', { soil, state }, { soil, state })).toEqual({ soil, state });
+  });
+});
+
 describe('what an answer shows of a resource', () => {
   it.each([
     ['as documented', 'text/plain'],

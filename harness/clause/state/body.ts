@@ -1,7 +1,7 @@
 import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
-import { get, getAt, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { plainBody } from '../request/resource-object.ts';
-import { bodyOf } from '../resource/identity.ts';
+import { bodyIn, bodyOf } from '../resource/identity.ts';
 import { resourceSent, bestMatchIn } from '../resource/shown.ts';
 
 /** The field name that stands for a whole body, if that is a text. */
@@ -9,12 +9,27 @@ const whole = '';
 
 /**
  * The fields of a resource in a request's body; a body that is a text is the field `''`. An additional property of that name
- * is left out.
+ * is left out. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it, but sets that part.
  */
-export function sentFields({ request }: Exchange): JsonObject {
+export function sentFields({ request, outcome }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
   if (typeof body === 'string') return { [whole]: body };
-  return objectOf(Object.entries(resourceSent(request)).filter(([name]) => name !== whole));
+  const sent = resourceSent(request);
+  const part = partIn(request.operation ?? '', sent, bodyIn({ outcome }));
+  return objectOf(Object.entries(sent).filter(([name]) => name !== whole && (part === undefined || name === part)));
+}
+
+/**
+ * The field that a change of a part of a resource is about: the last segment of its path names it, and what was sent, or the
+ * whole resource in the answer, has it beside others.
+ */
+function partIn(operation: string, sent: JsonObject, answer: Json | undefined): string | undefined {
+  const [, name] = /^(?:PUT|PATCH) .*\}\/([^/{}]+)$/.exec(operation) ?? [];
+  if (name === undefined) return undefined;
+  const isWhole = isObject(answer) && Object.keys(sent).some((each) => Object.hasOwn(answer, each));
+  const shown = isWhole ? get(answer, name) : undefined;
+  const value = get(sent, name) ?? shown ?? null;
+  return isObject(value) || isArray(value) ? name : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, get, isObject, stringify, type Json } from '../../json/index.ts';
+import { equals, stringify, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { pass, violation, type Verdict } from '../../verdict/index.ts';
 import { isRejection, isSuccess } from '../model/answer.ts';
@@ -7,7 +7,7 @@ import type { Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { bodyIn, bodyOf, itemsOf, listIn } from '../resource/identity.ts';
 import { wrongClaim, type ReadPage } from './page-claims.ts';
-import { cursorFields, largestPage, pageInput, type Paging } from './paging.ts';
+import { largestPage, pageInput, statedCursor, type Paging, type StatedCursor } from './paging.ts';
 
 /** A list that is longer is not read to its end. */
 const longest = 100;
@@ -123,10 +123,10 @@ function judgeHalves(model: RequestModel, { start }: Paging, { items, first, sec
   if (repeated !== undefined) return violation('repeated', 'body', all, `pages with ${brief(repeated)} twice`, at + 1);
   const lost = items.find((item) => countOf(item, both) < countOf(item, items));
   if (lost !== undefined) return violation('lost', 'body', all, `pages without ${brief(lost)}`, at + 1);
-  const cursor = start?.counts === 'cursor' ? statedCursor(model, second) : undefined;
+  const cursor = start?.counts === 'cursor' ? cursorAtEnd(model, second) : undefined;
   if (cursor === undefined || both.length > items.length) return pass;
   const expected = 'none on the last page, as the document says';
-  return violation('end', `body /${cursor.name}`, expected, stringify(cursor.value), at + 1);
+  return violation('end', `body /${cursor.path.join('/')}`, expected, stringify(cursor.value), at + 1);
 }
 
 const countOf = (item: Json, items: readonly Json[]): number => items.filter((other) => equals(other, item)).length;
@@ -135,21 +135,18 @@ const atEnd =
   /\b(?:null|absent|omitted|missing|not (?:present|there|set)|empty)\b.*\b(?:last|final|no (?:more|further|next)|end)\b|\b(?:last|final|no (?:more|further|next)|end)\b.*\b(?:null|absent|omitted|missing|empty)\b/i;
 
 /** The cursor of a next page in an answer, if the document says that the last page has none. */
-function statedCursor({ operation }: RequestModel, { outcome }: Exchange): { name: string; value: Json } | undefined {
-  const body = bodyIn({ outcome });
-  if (body === undefined || !isObject(body)) return undefined;
-  const name = cursorFields.find((each) => Object.hasOwn(body, each));
-  const value = name === undefined ? undefined : get(body, name);
-  if (name === undefined || value === undefined || value === null || value === '') return undefined;
+function cursorAtEnd({ operation }: RequestModel, exchange: Exchange): StatedCursor | undefined {
+  const cursor = statedCursor(bodyIn(exchange));
+  if (cursor === undefined) return undefined;
   const says = operation.responses.some(({ content }) =>
     content.some(({ schema }) =>
-      viewSchema(schema, 'possible')
-        .property(name)
+      cursor.path
+        .reduce((view, name) => view.property(name), viewSchema(schema, 'possible'))
         .values('description')
         .some((text) => typeof text === 'string' && atEnd.test(text)),
     ),
   );
-  return says ? { name, value } : undefined;
+  return says ? cursor : undefined;
 }
 
 function readPage(exchange: Exchange | undefined, { size, skip }: PageRead): ReadPage | undefined {

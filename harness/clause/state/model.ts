@@ -1,4 +1,4 @@
-import { contentsOfSuccess } from '../../document/index.ts';
+import { contentsOfSuccess, plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
@@ -105,7 +105,7 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       // What a read does not show was lost before it: a later one shows nothing new.
       const entries = Object.keys(fields).flatMap((name): [string, Json][] => {
         const value = now && get(now, name);
-        return value === undefined ? [] : [[name, value]];
+        return value === undefined ? [] : [[name, withoutMarks(get(fields, name), value)]];
       });
       return {
         ...known,
@@ -115,6 +115,17 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       };
     }
   }
+}
+
+/** Members that servers change by themselves with each change of a resource, as plain names. */
+const marks =
+  /(?:version|revision|generation|etag|checksum|hash|timestamp|(?:updat|modifi|chang)ed(?:at|on|by|time|date)?)$/;
+
+/** What is shown of a value, without the members of its objects by which a server marks each change, unless they were sent. */
+function withoutMarks(known: Json | undefined, shown: Json): Json {
+  if (known === undefined || !isObject(known) || !isObject(shown)) return shown;
+  const members = Object.entries(shown).filter(([name]) => Object.hasOwn(known, name) || !marks.test(plainName(name)));
+  return objectOf(members.map(([name, value]): [string, Json] => [name, withoutMarks(get(known, name), value)]));
 }
 
 /**

@@ -14,7 +14,7 @@ const moreNames = /^(?:hasmore|hasnext|hasnextpage|moreavailable)$/;
 const lastNames = /^(?:last|islast|lastpage|islastpage)$/;
 
 /** Objects of a body that are about the page, as plain names. */
-const aboutPages = /^(?:meta|metadata|page|pageinfo|pages|paging|pagination)$/;
+export const aboutPages = /^(?:meta|metadata|responsemetadata|page|pageinfo|pages|paging|pagination)$/;
 
 /** What a page says about all pages of its list, and where: `header x-total-count` or `body /total`. */
 interface Claim {

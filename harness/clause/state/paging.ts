@@ -1,12 +1,22 @@
 import { plainName } from '../../document/index.ts';
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { compareNumbers, get, getAt, isNumber, isObject, objectOf, parse, type Json } from '../../json/index.ts';
+import {
+  compareNumbers,
+  get,
+  getAt,
+  isArray,
+  isNumber,
+  isObject,
+  objectOf,
+  parse,
+  type Json,
+} from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { addressIn } from './page-address.ts';
-import { totalNames } from './page-claims.ts';
+import { aboutPages, totalNames } from './page-claims.ts';
 
 /** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
 interface PageParameter {
@@ -46,7 +56,10 @@ const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top|pagelimi
 const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[] = [
   ['items', /^(?:page)?(offset|skip|startindex|start)$/],
   ['pages', /^(page|pagenumber|pageno|pageindex)$/],
-  ['cursor', /^(?:page)?(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
+  [
+    'cursor',
+    /^(?:page)?(cursor|after|startingafter|startafter|token|nexttoken|skiptoken|paginationtoken|continue|continuation(?:token)?|marker|exclusivestartkey)$/,
+  ],
 ];
 
 /** Names that say without another parameter that they limit the number of items. */
@@ -168,8 +181,54 @@ export function pageInput({ limit, start }: Paging, page: Page, before: Exchange
   return cursor === undefined ? undefined : part.put(sized, cursor);
 }
 
-/** The usual names of fields with the cursor of the next page. */
-export const cursorFields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'];
+/** The usual plain names of fields with the cursor of the next page, the likeliest first. */
+const cursorFields = [
+  'next',
+  'nextcursor',
+  'nextpagetoken',
+  'nexttoken',
+  'nextmarker',
+  'nextcontinuationtoken',
+  'continuationtoken',
+  'continuation',
+  'lastevaluatedkey',
+  'endcursor',
+];
+
+/** A cursor in a body, and the names that lead to it. */
+export interface StatedCursor {
+  readonly path: readonly string[];
+  readonly value: Json;
+}
+
+/**
+ * The field of a body with the cursor of the next page, by its usual names or further ones: of the body itself, else of an
+ * object in it that is about the page.
+ *
+ * @param further plain names
+ */
+export function statedCursor(body: Json | undefined, further: readonly string[] = []): StatedCursor | undefined {
+  if (!isObject(body)) return undefined;
+  const objects = Object.entries(body).flatMap(([name, value]) =>
+    aboutPages.test(plainName(name)) && isObject(value) ? [{ path: [name], object: value }] : [],
+  );
+  for (const { path, object } of [{ path: [], object: body }, ...objects])
+    for (const candidate of [...cursorFields, ...further]) {
+      const name = Object.keys(object).find((each) => plainName(each) === candidate);
+      const value = name === undefined ? undefined : get(object, name);
+      // An object can have links, or the cursors of several kinds.
+      if (
+        name !== undefined &&
+        value !== undefined &&
+        value !== null &&
+        value !== '' &&
+        !isObject(value) &&
+        !isArray(value)
+      )
+        return { path: [...path, name], value };
+    }
+  return undefined;
+}
 
 /** The cursor of the next page: from the link to it (RFC 8288), else from a field of the body with a usual name. */
 function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter): Json | undefined {
@@ -178,9 +237,7 @@ function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter):
   const here = new URL(request.path, 'http://target.invalid');
   const next = link === undefined ? undefined : followLink(link, 'next', here);
   const body = bodyOf(answer);
-  const stated = isObject(body)
-    ? [...cursorFields, 'cursor', name].flatMap((each) => get(body, each) ?? [])[0]
-    : undefined;
+  const stated = statedCursor(body, ['cursor', plainName(name), `next${plainName(name)}`])?.value;
   // The field can have the address of the next page, with the cursor in its query.
   const isAddress = typeof stated === 'string' && stated.includes('?') && stated.includes(`${name}=`);
   const found =
