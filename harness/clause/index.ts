@@ -98,6 +98,7 @@ export { guessesListed, guessesOfCreated, guessesSent } from './resource/guess.t
 export { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 export { bodyViewAt } from './request/body-view.ts';
 export { isCursor } from './request/cursor.ts';
+export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';
 export { anyText, kindStated, numberIn, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';

@@ -231,11 +231,19 @@ function isOfResource(names: readonly string[], { request, outcome }: Exchange, 
   const path = get(request.input ?? {}, 'path');
   const body = bodyIn({ outcome });
   const shown = body === undefined ? undefined : bestMatchIn(body, answer)?.object;
-  if (!isObject(path) || shown === undefined) return false;
+  if (!isObject(path) || shown === undefined || !areOfOneKind(shown, answer)) return false;
   const texts = names.map((name) => textOf(get(path, name) ?? null));
   return [[shown, answer] as const, ...metadataOf(shown, answer)].some(([one, other]) =>
     areNamedAlike(names, texts, one, other),
   );
+}
+
+/** Whether no field says that two objects are of different kinds: a part of a resource can have the name of the whole. */
+function areOfOneKind(one: JsonObject, other: JsonObject): boolean {
+  return ['kind', 'type', 'object'].every((name) => {
+    const [a, b] = [get(one, name), get(other, name)];
+    return typeof a !== 'string' || typeof b !== 'string' || a === b;
+  });
 }
 
 /** The metadata of two objects, where both have them. */

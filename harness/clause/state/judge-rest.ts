@@ -77,7 +77,7 @@ export function judgeRest(
 type Replaced = Readonly<Record<'before' | 'after' | 'sent' | 'sentLast', JsonObject>>;
 
 /**
- * The scalars in objects that were there after the first replacement, and not before, and that the last one does not name,
+ * The members of objects that were there after the first replacement, and not before, and that the last one does not name,
  * although it names the object.
  */
 function entriesLeft({ before, after, sent, sentLast }: Replaced): [field: string, name: string, value: Json][] {
@@ -85,7 +85,7 @@ function entriesLeft({ before, after, sent, sentLast }: Replaced): [field: strin
     const last = get(sentLast, field);
     if (!isObject(object) || last === undefined || !isObject(last)) return [];
     return Object.entries(object).flatMap(([name, value]): [string, string, Json][] => {
-      const isNamed = isObject(value) || isArray(value) || isUnset(value) || Object.hasOwn(last, name);
+      const isNamed = isUnset(value) || Object.hasOwn(last, name);
       const isNew = !isNamed && !Object.hasOwn(objectAt(before, field), name);
       return isNew && hasValue(objectAt(after, field), name, value) ? [[field, name, value]] : [];
     });

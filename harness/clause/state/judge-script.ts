@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, get, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { childPointer, equals, get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listIn } from '../resource/identity.ts';
@@ -225,12 +225,23 @@ export function judgeFields(
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
       !mayChangeNotation &&
+      !isReset(expected, actual, childPointer('', field), representation) &&
       (actual === undefined || isUnchanged(field, actual) || representation.canHave(field, expected)),
   );
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const { field } = first;
   const where = field === '' ? 'body' : `body /${field}`;
   return violation(`field ${field}`, where, print(first.expected), print(first.actual));
+}
+
+/** Whether a value differs from the expected one only where null stands for a member that has its documented default again. */
+function isReset(expected: Json, actual: Json | undefined, place: string, representation: Representation): boolean {
+  if (actual === undefined || equals(expected, actual)) return actual !== undefined;
+  if (expected === null) return representation.isDefault(place, actual);
+  if (!isObject(expected) || !isObject(actual)) return false;
+  return Object.entries(expected).every(([name, value]) =>
+    isReset(value, get(actual, name) ?? null, childPointer(place, name), representation),
+  );
 }
 
 function judgeListed(

@@ -3,14 +3,16 @@ import type { Exchange } from '../../exchange/index.ts';
 import {
   childPointer,
   compareNumbers,
+  equals,
   getAt,
   isArray,
   isInteger,
+  parsePointer,
   setAt,
   type Json,
   type JsonObject,
 } from '../../json/index.ts';
-import { compile, type SchemaError } from '../../schema/index.ts';
+import { compile, viewSchema, type SchemaError } from '../../schema/index.ts';
 import { bodyIn } from '../resource/identity.ts';
 import { placeOf } from './body.ts';
 import { isShown } from '../request/read-only.ts';
@@ -21,9 +23,11 @@ import { usualLatitude, type Latitude } from './compare.ts';
 export interface Representation extends Latitude {
   /** Whether a field can have this value: a valid answer is still valid with it. */
   readonly canHave: (field: string, value: Json) => boolean;
+  /** Whether a value is the documented default of a place of the resource. */
+  readonly isDefault: (place: string, value: Json) => boolean;
 }
 
-const anything: Representation = { ...usualLatitude, canHave: () => true };
+const anything: Representation = { ...usualLatitude, canHave: () => true, isDefault: () => false };
 
 /** Every server can keep integers up to this one, because a double holds them (RFC 8259 §6). */
 const safe = Number.MAX_SAFE_INTEGER;
@@ -56,6 +60,11 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   return {
     // What a relationship leads to is not beside the attributes.
     canHave: (field, value) => isRelationship(body, field) || errorsWith(childPointer('', field), value).length === 0,
+    isDefault: (within, value) =>
+      parsePointer(place + within)
+        .reduce((view, token) => view.step(token), viewSchema(schema, 'possible'))
+        .values('default')
+        .some((usual) => equals(usual, value)),
     isSet: (within) => {
       const array = getAt(body, place + within);
       if (array === undefined || !isArray(array)) return false;

@@ -1,4 +1,4 @@
-import type { Draft, InvalidCase, RequestModel, ValidCase } from '../../clause/index.ts';
+import { withoutDryRun, type Draft, type InvalidCase, type RequestModel, type ValidCase } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { isArray, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
@@ -55,7 +55,9 @@ export class Accepted {
    *
    * @param draft of a valid request that was accepted; one with `unlike` is not kept, because other cases can't use it
    */
-  add(model: RequestModel, { input, unlike }: Draft): void {
+  add(model: RequestModel, { input: sent, unlike }: Draft): void {
+    // Others are made from it, and what it creates has to be there.
+    const input = withoutDryRun(model, sent);
     const { name } = model.operation;
     const seen = this.#seen.get(name) ?? 0;
     if (unlike !== undefined || seen === mostWeighed) return;

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { describeOutcome, isSuccess, withPart, type Draft, type RequestModel } from '../../clause/index.ts';
+import {
+  describeOutcome,
+  isSuccess,
+  withoutDryRun,
+  withPart,
+  type Draft,
+  type RequestModel,
+} from '../../clause/index.ts';
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
@@ -168,7 +175,7 @@ export class Recipe {
 }
 
 function candidates(model: RequestModel, seed: number): Draft[] {
-  const drawn = fc.sample(model.valid, { seed, numRuns: tries });
+  const drawn = fc.sample(model.valid, { seed, numRuns: tries }).map((input) => withoutDryRun(model, input));
   const plainest = drawn.sort((a, b) => stringify(a).length - stringify(b).length);
   const [body] = model.bodies;
   const [first] = plainest;
