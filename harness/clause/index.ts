@@ -84,6 +84,7 @@ export {
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
 export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
+export { isVersion } from './state/version.ts';
 export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';

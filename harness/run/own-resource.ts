@@ -1,6 +1,7 @@
 import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
+import { versionsIn } from './resources/versions.ts';
 
 /**
  * Whether a request needs a resource of its own: it removes the resource, or it sends an entity-tag that a change by
@@ -53,7 +54,8 @@ export class UsedUp {
    * @param accepted the inputs that the operation has accepted
    */
   noteRejected({ request: { input = {} }, outcome }: Exchange, accepted: readonly Input[]): void {
-    if (outcome.kind !== 'answered' || !this.#isAction) return;
+    // A conflict can be one of the versions of a resource.
+    if (outcome.kind !== 'answered' || !this.#isAction || versionsIn(input).length > 0) return;
     const { path = null } = input;
     if (ofState.includes(outcome.status)) this.#isKnown ||= accepted.some((each) => equals(each['path'] ?? null, path));
     // A value of the query can be the reason, unless the same one was accepted.

@@ -146,10 +146,12 @@ export class TrialContext {
    * @param model of another operation, in a script
    * @throws {Unserializable} if it can't be serialized
    */
-  send(draft: Draft, model = this.model): Promise<Exchange> {
+  async send(draft: Draft, model = this.model): Promise<Exchange> {
     const serialized = model.serialize(draft);
     if (!serialized.ok) throw new Unserializable(`${model.operation.name}: ${serialized.because}`);
-    return this.session.sender.send(serialized.request);
+    const exchange = await this.session.sender.send(serialized.request);
+    this.session.resources.note(model, exchange);
+    return exchange;
   }
 
   /**

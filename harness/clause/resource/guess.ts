@@ -2,7 +2,15 @@ import type { Answered, Exchange } from '../../exchange/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
-import { asParameter, bodyOf, isSameIdentity, objectsAbout, valueFrom, type Identity } from './identity.ts';
+import {
+  asParameter,
+  bodyOf,
+  isSameIdentity,
+  objectsAbout,
+  valueFrom,
+  withMetadata,
+  type Identity,
+} from './identity.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
 import { plainName, singular, wordsIn } from '../../document/index.ts';
 import { fieldsSent, objectsIn } from './shown.ts';
@@ -28,7 +36,7 @@ export function guessesOfCreated(exchange: Exchange, resource: ResourcePath, mod
   const { outcome, request } = exchange;
   if (outcome.kind !== 'answered') return [];
   const body = bodyOf(outcome);
-  const objects = body === undefined ? [] : objectsAbout(body, fieldsSent(request));
+  const objects = body === undefined ? [] : withMetadata(objectsAbout(body, fieldsSent(request)));
   const [location = ''] = [outcome.headers['location'] ?? []].flat();
   const last = location
     .replace(/[?#].*$/, '')
@@ -49,7 +57,7 @@ export function guessesOfCreated(exchange: Exchange, resource: ResourcePath, mod
  * one nevertheless.
  */
 export function guessesSent({ request }: Exchange, resource: ResourcePath, model: RequestModel): Identity[] {
-  return distinct(fromNames(fieldsSent(request), resource, model));
+  return distinct(withMetadata([fieldsSent(request)]).flatMap((each) => fromNames(each, resource, model)));
 }
 
 /**

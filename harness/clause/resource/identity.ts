@@ -216,7 +216,7 @@ export const metadataNames: readonly string[] = ['metadata', 'meta', 'sys'];
  * The objects, and at last the metadata of the first one. Beside an envelope, metadata are about the answer, and not about the
  * resource.
  */
-function withMetadata(objects: readonly JsonObject[]): JsonObject[] {
+export function withMetadata(objects: readonly JsonObject[]): JsonObject[] {
   const [first = {}] = objects;
   if (Object.keys(first).some((name) => plainName(name) === 'data')) return [...objects];
   return [...objects, ...metadataNames.flatMap((name) => [get(first, name) ?? []].flat().filter(isObject))];

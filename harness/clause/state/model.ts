@@ -9,6 +9,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
+import { withoutVersions } from './version.ts';
 
 /** What is known about a resource: the fields that it should have, and those that a read is known to show. */
 export interface Known {
@@ -79,7 +80,7 @@ function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string,
 
 function after(operations: ResourceOperations, known: Known, { kind }: Command, exchange: Exchange): Known {
   const { fields, shown } = known;
-  const sent = unnamed(operations, exchange);
+  const sent = Object.entries(withoutVersions(known.answer, objectOf(unnamed(operations, exchange))));
   if (known.isRemoved) {
     // PUT and PATCH can create a resource (RFC 9110 §9.3.4, RFC 5789 §2).
     const creates = kind === 'replace' || kind === 'change';

@@ -24,6 +24,7 @@ import { ResourceSearch } from './search.ts';
 import { ResourceStore, type KnownValues } from './store.ts';
 import { canRemoveOther, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
+import { currentVersions, Versions } from './versions.ts';
 
 /** Requests with the names of existing resources, as far as any are known. */
 export interface Settled<Given> {
@@ -42,6 +43,7 @@ export interface Settled<Given> {
 export class Resources {
   readonly #store: ResourceStore;
   readonly #search: ResourceSearch;
+  readonly #locks = new Versions();
 
   constructor(context: ResourceContext, operations: readonly OperationRows[]) {
     this.#store = new ResourceStore(context, operations);
@@ -81,7 +83,7 @@ export class Resources {
     const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);
-    const tag = last === undefined ? await this.#tag(model, input) : [];
+    const tag = last === undefined ? [...(await this.#tag(model, input)), ...(await this.#versions(model, input))] : [];
     const more = new Map([...tag, ...own]);
     const naming = [...references.keys(), ...names.keys(), ...own.map(([place]) => place)].filter(
       (place) => !place.startsWith('/path/'),
@@ -240,6 +242,20 @@ export class Resources {
     const exchange = await this.#search.read(reader, pathOf(identityIn(input)));
     const { etag } = exchange?.outcome.headers ?? {};
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
+  }
+
+  /** The current versions of the resource in the path, for the places of a body that must have them. */
+  async #versions(model: RequestModel, input: Input): Promise<Live> {
+    const places = this.#locks.placesIn(model, input);
+    const { path } = model.operation;
+    const reader = this.#store.readerOf(path) ?? this.#store.readerOf(resourcesOf(path).at(-1)?.itemPath ?? path);
+    if (places.length === 0 || reader === undefined) return new Map();
+    return currentVersions(places, (await this.#search.read(reader, pathOf(identityIn(input))))?.outcome);
+  }
+
+  /** Notes what an answer to a request of a case shows about the versions of resources. */
+  note(model: RequestModel, exchange: Exchange): void {
+    this.#locks.note(model, exchange);
   }
 }
 
