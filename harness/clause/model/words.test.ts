@@ -31,6 +31,13 @@ describe('the words of an answer', () => {
     expect(words('must be a text', { name: 'a' })).toBe('must be a text');
   });
 
+  it('are those of the problems whose JSON is the message of an error', () => {
+    const problems = [{ path: ['name'], message: 'is too short' }];
+    expect(words(json({ error: { message: json(problems) } }), { name: 'a' })).toBe(
+      words(json({ error: { message: problems } }), { name: 'a' }),
+    );
+  });
+
   it('are those of the error that a traceback ends with, and not the way to it', () => {
     const traceback = (line: number): string =>
       json({

@@ -22,6 +22,8 @@ interface Shown {
   /** Where its clause is stated, if not in the operation. */
   readonly statedAt?: string;
   readonly sent?: object;
+  /** The values of query parameters. */
+  readonly query?: object;
   readonly status?: number;
   readonly text?: string;
   /** How many requests of its clause were judged to be right. */
@@ -108,7 +110,7 @@ function causes(...all: Shown[]): number {
           method: 'POST',
           path: shown.path ?? '/a',
           body: bodyOf(shown),
-          values: JSON.stringify({ body: shown.sent ?? {} }),
+          values: JSON.stringify({ ...(shown.query && { query: shown.query }), body: shown.sent ?? {} }),
         },
         answer: { status, headers: {}, body: { text: shown.text ?? '' } },
       },
@@ -126,6 +128,7 @@ const failed = {
   text: 'failed',
 } as const;
 const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
+const unfound = { ...rejected, cause: 'status 404', status: 404, text: '{"detail":"Not found."}' } as const;
 /** Two optional names that a server requires. */
 const requiredNames = ['name', 'title'].map((name) => ({
   ...rejected,
@@ -1170,6 +1173,103 @@ it.each<[string, number, Shown[]]>([
     [
       { clause: 'rejects body /name pattern', variants: ['line-feed-after'], passing: ['broken'] },
       { clause: 'rejects body /title pattern', variants: ['line-feed-after'] },
+    ],
+  ],
+  [
+    'fields that a PATCH can leave out, beside an action on other resources that requires no such field',
+    2,
+    [
+      ...['PATCH /a/{id}/', 'PATCH /b/{id}/', 'POST /b/{id}/do/'].map((operation) => ({
+        clause: 'rejects body /name required',
+        kind: 'rejects application/json required',
+        operation,
+        variants: ['missing'],
+      })),
+      {
+        clause: 'rejects body /size required',
+        kind: 'rejects application/json required',
+        operation: 'POST /z',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ],
+  ],
+  ...(
+    [
+      [
+        'an invalid value that one operation accepts and another one shows, at paths with a slash at their ends',
+        1,
+        '/a/',
+      ],
+      ['an invalid value that an action accepts, and one that the resources have', 2, '/b/{id}/do/'],
+    ] as const
+  ).map(([name, many, path]): [string, number, Shown[]] => [
+    name,
+    many,
+    [
+      { ...broken, clause: 'rejects body /born format', operation: `POST ${path}` },
+      { ...answered, operation: 'GET /a/', cause: '/*/born format string', actual: 'the string "a"' },
+    ],
+  ]),
+  [
+    'a parameter of each method by which a resource is looked for, and a request that has it',
+    1,
+    [
+      ...['GET', 'PUT'].map((method) => ({
+        ...unfound,
+        clause: 'accepts query title quoted',
+        kind: 'accepts query quoted',
+        operation: `${method} /a/{id}`,
+      })),
+      { ...unfound, clause: 'accepts request', operation: 'DELETE /a/{id}', query: { title: 'b' } },
+    ],
+  ],
+  [
+    'a parameter by which a resource is looked for, and a request without it that finds none',
+    2,
+    [
+      { ...unfound, clause: 'accepts query title quoted', kind: 'accepts query quoted', operation: 'GET /a/{id}' },
+      { ...unfound, clause: 'accepts request', operation: 'DELETE /a/{id}', query: { size: 1 } },
+    ],
+  ],
+  [
+    'texts of one body that a library rejects, which has the JSON of its problems in a message',
+    2,
+    [
+      ...(
+        [
+          ['by', 'Invalid email address'],
+          ['start', 'Invalid time of a day'],
+        ] as const
+      ).map(([name, message]) => ({
+        ...rejected,
+        clause: `accepts body /${name} present`,
+        kind: 'accepts application/json present',
+        statedAt: `/${name}`,
+        sent: { [name]: 'a b' },
+        text: JSON.stringify({
+          error: { message: JSON.stringify([{ code: 'invalid_format', path: [name], message }]) },
+        }),
+      })),
+      { ...accepting, clause: 'accepts body /note present', kind: 'accepts application/json present', pass: 1 },
+    ],
+  ],
+  [
+    'empty and blank texts that are rejected, where other texts that are quoted are accepted',
+    1,
+    [
+      ...['a', 'b', 'c'].map((name) => ({
+        ...rejected,
+        clause: 'accepts body /name empty',
+        kind: 'accepts application/json empty',
+        operation: `POST /${name}`,
+        sent: { name: '' },
+        text: '{"name":["This field may not be blank."]}',
+        more: name === 'a' ? ([['accepts body /name quoted', 'accepts application/json quoted']] as const) : [],
+        pass: 1,
+      })),
+      { ...accepting, clause: 'accepts body /note empty', kind: 'accepts application/json empty', pass: 1 },
     ],
   ],
   [
