@@ -42,6 +42,8 @@ interface Shown {
   readonly sentBytes?: string;
   /** The path of its request. */
   readonly path?: string;
+  /** The operation of its request. */
+  readonly by?: string;
   /** The status of its control, if it has one. */
   readonly controlled?: number;
   /** Further clauses of its finding: each without the operation, and its kind. */
@@ -109,6 +111,7 @@ function causes(...all: Shown[]): number {
         request: {
           method: 'POST',
           path: shown.path ?? '/a',
+          ...(shown.by !== undefined && { operation: shown.by }),
           body: bodyOf(shown),
           values: JSON.stringify({ ...(shown.query && { query: shown.query }), body: shown.sent ?? {} }),
         },
@@ -596,6 +599,35 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'a list with more items than its limit, and its pages that overlap',
+    1,
+    [
+      {
+        clause: 'keeps to query limit',
+        aspect: 'responds as documented',
+        operation: 'GET /a',
+        cause: 'too many items',
+        where: 'body',
+      },
+      { clause: 'pages without loss or repetition', aspect: 'keeps its state', operation: 'GET /a', cause: 'repeated' },
+    ],
+  ],
+  ...(['"21"', '"22"'] as const).map((actual, index): [string, number, Shown[]] => [
+    `a field that a read shows ${index === 0 ? 'as another type' : 'with another value'}, and its wrong type`,
+    index + 1,
+    [
+      { ...lost, cause: 'field size', where: 'body /size', expected: '21', actual, by: 'GET /a/{id}' },
+      {
+        ...wrong,
+        operation: 'GET /a/{id}',
+        clause: 'responds 200 body',
+        status: 200,
+        expected: 'an integer',
+        cause: '/size type string',
+      },
+    ],
+  ]),
   ...['near-case', 'padded', 'line-feed-after'].flatMap((variant): [string, number, Shown[]][] => {
     const accepted = (passing: readonly string[]): Shown[] =>
       ['size', 'note'].map((name) => ({
