@@ -600,6 +600,44 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'white space that is ignored, also where other invalid texts were accepted as the answer shows',
+    1,
+    [
+      { ...padded, clause: 'rejects body /note maxLength' },
+      {
+        clause: 'rejects body /site pattern',
+        kind: 'rejects application/json pattern',
+        variants: ['line-feed-after'],
+        failing: ['near-case'],
+        sent: { site: 'a\n' },
+        text: '{"site":"a"}',
+      },
+    ],
+  ],
+  [
+    'a line feed that is kept, and white space that is ignored elsewhere',
+    2,
+    [
+      { ...padded, clause: 'rejects body /note maxLength' },
+      {
+        clause: 'rejects body /site pattern',
+        kind: 'rejects application/json pattern',
+        variants: ['line-feed-after'],
+        failing: ['near-case'],
+        sent: { site: 'a\n' },
+        text: '{"site":"a\\n"}',
+      },
+    ],
+  ],
+  ...(['near-case', 'broken'] as const).map((variant, index): [string, number, Shown[]] => [
+    `an empty text in answers, where an invalid text was accepted that ${index === 0 ? 'is never' : 'can be'} empty`,
+    2 - index,
+    [
+      { clause: 'rejects body /site pattern', variants: [variant], sent: { site: 'A' } },
+      { ...answered, cause: '/*/site pattern string', actual: 'the string ""' },
+    ],
+  ]),
+  [
     'a list with more items than its limit, and its pages that overlap',
     1,
     [
