@@ -31,7 +31,7 @@ describe('the words of an answer', () => {
     expect(words('must be a text', { name: 'a' })).toBe('must be a text');
   });
 
-  it('are those of the problems whose JSON is the message of an error', () => {
+  it('are those of the problems that an error has as JSON in its message', () => {
     const problems = [{ path: ['name'], message: 'is too short' }];
     expect(words(json({ error: { message: json(problems) } }), { name: 'a' })).toBe(
       words(json({ error: { message: problems } }), { name: 'a' }),
