@@ -600,6 +600,58 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'a parameter that operations read as JSON, each with words of its own, and a request that has it among others',
+    1,
+    [
+      {
+        tested: 'accepts query filters long',
+        testedKind: 'accepts query long',
+        operation: 'GET /a',
+        text: "parameters: invalid character 'a' looking for beginning of value",
+      },
+      {
+        tested: 'accepts query filters quoted',
+        testedKind: 'accepts query quoted',
+        operation: 'POST /b',
+        text: 'decode: unexpected end of JSON input',
+      },
+      { operation: 'GET /c', query: { all: true, filters: 'N' }, text: "invalid character 'N' after top-level value" },
+    ].map((each) => ({ ...failed, ...each })),
+  ],
+  [
+    'a parameter that one operation reads as JSON, and another one that has another reason',
+    2,
+    [
+      {
+        tested: 'accepts query filters long',
+        testedKind: 'accepts query long',
+        operation: 'GET /a',
+        text: "parameters: invalid character 'a' looking for beginning of value",
+      },
+      {
+        tested: 'accepts query filters quoted',
+        testedKind: 'accepts query quoted',
+        operation: 'POST /b',
+        text: 'no such column in the table',
+      },
+    ].map((each) => ({ ...failed, ...each })),
+  ],
+  [
+    'bodies that a decoder of Go does not take, which operations answer with a failure',
+    1,
+    [
+      'json: cannot unmarshal number into Go struct field Thing.Name of type string',
+      'json: cannot unmarshal string into Go value of type api.Thing',
+      "invalid character '}' looking for beginning of value",
+    ].map((text, index) => ({
+      ...failed,
+      tested: `rejects body /${'abc'[index] ?? ''} type`,
+      testedKind: `rejects application/json ${index}`,
+      operation: `POST /${index}`,
+      text: JSON.stringify({ cause: text }),
+    })),
+  ],
+  [
     'white space that is ignored, also where other invalid texts were accepted as the answer shows',
     1,
     [
