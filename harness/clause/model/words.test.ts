@@ -20,6 +20,8 @@ describe('the words of an answer', () => {
         return json({ error: `no such algorithm: ${bytes.join('')}` });
       },
     ],
+    ['a value that is not found', (value) => json({ error: `${value} not found: layer not known` })],
+    ['a value in a longer name', (value) => json({ error: `example.org/library/${value}: image not known` })],
     ['an HTML page', (value) => `<p>no such thing: ${value}</p>`],
   ])('are the same for all values: %s', (_, answer) => {
     const all = ['a', 'é', 'long value', 'x\u2028y', '👩🏽', '7'].map((name) => words(answer(name), { name }));

@@ -166,9 +166,9 @@ function withoutValues(text: string, values: readonly string[]): string {
       const after = /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '';
       return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
     }
-    const marked = String.raw`(?<=[:="'(\[\x60] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
-    // At the beginning, only a verb shows that it is a value.
-    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|does)\b)`;
+    const marked = String.raw`(?<=[:="'(\[\x60/] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
+    // At the beginning, only what is said of it shows that it is a value.
+    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|could|does|not|already)\b)`;
     return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)|${subject}`, 'gu'), '…');
   }, text);
 }
