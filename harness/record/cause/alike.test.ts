@@ -1347,6 +1347,19 @@ it.each<[string, number, Shown[]]>([
       { ...unfound, clause: 'accepts request', operation: 'DELETE /a/{id}', query: { title: 'b' } },
     ],
   ],
+  ...(['/a/{id}', '/a'] as const).map((path, index): [string, number, Shown[]] => [
+    `parameters with which a request for ${index === 0 ? 'one resource' : 'a list'} finds nothing`,
+    index + 1,
+    [
+      ['size', 'long'],
+      ['title', 'quoted'],
+    ].map(([name = '', facet = '']) => ({
+      ...unfound,
+      clause: `accepts query ${name} ${facet}`,
+      kind: `accepts query ${facet}`,
+      operation: `GET ${path}`,
+    })),
+  ]),
   [
     'a parameter by which a resource is looked for, and a request without it that finds none',
     2,

@@ -56,6 +56,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       ...(isOfFurther ? further : []),
       ...checked,
       ...denied,
+      ...filteredItem(finding, main, answer),
     ],
     exact: places,
     id,
@@ -116,6 +117,12 @@ function filteredBy(
   const sent = getAt(valuesOf(exchange) ?? null, '/query') ?? null;
   const names = main.kind === undefined && isObject(sent) ? Object.keys(sent) : [];
   return { leads: own === undefined ? [] : [key(own)], follows: names.map(key) };
+}
+
+/** What an operation on one resource is known by that looks for it by its parameters, too, and finds none by any of them. */
+function filteredItem({ cause }: FindingRecord, main: ClauseRecord, answer: string): string[] {
+  const isOfItem = /\}\/?$/.test(main.operation) && withoutOperation(main).startsWith('accepts query ');
+  return isOfItem && cause === 'status 404' ? [keyOf('filtered item', main.operation, answer)] : [];
 }
 
 /** The words of an answer without the gaps of values. */
