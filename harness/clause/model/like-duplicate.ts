@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { saysTaken } from '../taken.ts';
+import { saysTaken } from './taken.ts';
 import { looksLike } from './likeness.ts';
 import type { DuplicatePolicy } from './trial.ts';
 
