@@ -16,7 +16,7 @@ export type {
   Unfit,
   ValidCase,
 } from './model/case.ts';
-export { saysTaken } from './taken.ts';
+export { saysTaken } from './model/taken.ts';
 export { familyOfVariant } from './model/variant-family.ts';
 export {
   withClause,

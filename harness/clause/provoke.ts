@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import type { InvalidCase, OneRequest, ProbeCase, Unfit, ValidCase } from './model/case.ts';
 import type { Input } from '../exchange/index.ts';
 import { stringify } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
-import { withPart } from './request/part.ts';
+import { isUsual, viewSchema } from '../schema/index.ts';
+import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { PlannedRow, Row, Variant } from './model/row.ts';
 
@@ -21,7 +21,7 @@ export function provoke(
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
   // Each operation looks for its own resource, and chooses the media type of its own answers.
   const isOwn = true;
-  const unknown = unlikelyNames(valid).map((input) => asProbe({ draft: { input }, pinned: '/path' }));
+  const unknown = unlikelyNames(model).map((input) => asProbe({ draft: { input }, pinned: '/path' }));
   const kinds = Object.entries(invalid).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow<InvalidCase | ProbeCase> => row.state === 'planned');
     const arbitraries = planned.flatMap(({ variants }) => variants.map((each) => asProbes(each).arbitrary));
@@ -58,12 +58,23 @@ export function provoke(
 /** How many inputs are drawn to find one with names that hardly any resource has. */
 const draws = 4;
 
-/** Valid inputs with long names in their paths: servers count their resources, and documents have short examples. */
-function unlikelyNames(valid: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
+/**
+ * Valid inputs with long names in their paths: servers count their resources, and documents have short examples. A server
+ * that does not know an unusual text of a format does not look for a resource.
+ */
+function unlikelyNames({ valid, parameters }: RequestModel): fc.Arbitrary<Input> {
+  const names = parameters.filter(({ place }) => place === 'path');
   const length = (input: Input): number => stringify(input['path'] ?? null).length;
+  const usual = (input: Input): number => (names.every((part) => isUsualName(part, input)) ? 1 : 0);
   return fc
     .array(valid, { minLength: draws, maxLength: draws })
-    .map((all) => all.reduce((best, each) => (length(each) > length(best) ? each : best)));
+    .map((all) => all.toSorted((one, other) => usual(other) - usual(one) || length(other) - length(one))[0] ?? {});
+}
+
+function isUsualName(part: Part, input: Input): boolean {
+  const value = valueOf(input, part);
+  const formats = viewSchema(part.parameter?.schema).values('format');
+  return typeof value !== 'string' || formats.every((format) => typeof format !== 'string' || isUsual(format, value));
 }
 
 /** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */

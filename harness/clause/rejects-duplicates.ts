@@ -13,7 +13,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
-import { saysTaken } from './taken.ts';
+import { saysTaken } from './model/taken.ts';
 import { creationStep } from './state/script.ts';
 
 /**

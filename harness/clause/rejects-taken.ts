@@ -22,7 +22,7 @@ import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
-import { saysTaken } from './taken.ts';
+import { saysTaken } from './model/taken.ts';
 
 /** The operations of a script, which all exist. */
 interface Renaming extends ResourceOperations {

@@ -16,7 +16,7 @@ import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
 import { identityIn } from './resource/identity.ts';
-import { saysTaken } from './taken.ts';
+import { saysTaken } from './model/taken.ts';
 
 /** A rule that the document does not state, as a rejection shows it. */
 interface Rule {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Suite } from '@playwright/test/reporter';
+import { titleOf } from '../record/index.ts';
 import { isOfSuite } from './planned-test.ts';
 
 type ProcessVariables = Record<string, string | undefined>;
@@ -16,6 +17,14 @@ const startVariable = 'GREENHOUSE_STARTED';
 interface Announcement {
   readonly folder: string;
   readonly remove: () => void;
+}
+
+/**
+ * The title of a suite. Playwright leaves an empty title out of the path of a test, and so would not find the test again;
+ * some generators write documents without a title.
+ */
+export function suiteTitleOf({ title, source }: { readonly title: string; readonly source: string }): string {
+  return titleOf(title === '' ? source : title);
 }
 
 /** Identifies a test within a project by its titles: of the document, of the operation, and of the test itself. */

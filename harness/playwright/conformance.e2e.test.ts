@@ -76,6 +76,19 @@ describe('the suite in a Playwright project', () => {
     expect(record?.totals).toMatchObject({ violated: 0, inconclusive: 0 });
   });
 
+  it('tests a document without a title in one run, as any other', async () => {
+    const notes = readFileSync('fixtures/notes.openapi.json', 'utf8');
+    mkdirSync(root, { recursive: true });
+    const [titled, untitled] = ['Notes', ''].map((title) => {
+      const path = join(root, `titled-${title}.json`);
+      writeFileSync(path, notes.replace('"title": "Notes"', JSON.stringify({ title }).slice(1, -1)));
+      return path;
+    });
+    const sent = async (document = ''): Promise<number | undefined> =>
+      (await playwright((await serve()).url, { document, seed: 5, salt: 5, inFlight: 1 })).record?.requests;
+    expect(await sent(untitled)).toBe(await sent(titled));
+  });
+
   it('fails a server with a fault, and shows how to repeat it without any secret', async () => {
     const { url } = await serve({
       alter: (reply, _, request) => (reply[0] === 201 ? [201, { is: request.headers.authorization ?? '' }] : reply),

@@ -5,6 +5,7 @@ import {
   announcedTests,
   keyOf,
   projectBefore,
+  suiteTitleOf,
   type TestKey,
 } from './announced-tests.ts';
 import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
@@ -135,7 +136,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
       }
     });
   };
-  site.declare(test.describe, titleOf(plan.document.title), () => {
+  site.declare(test.describe, suiteTitleOf(plan.document), () => {
     // The run sends each request once. Another attempt would only report the same results again.
     test.describe.configure({ timeout: testTimeout, retries: 0, ...(isShard() ? {} : { mode: 'default' }) });
     declareEnd(openOnce, waiting);
@@ -243,7 +244,7 @@ function testsOf({ document, operations }: Plan, announced: ReadonlySet<TestKey>
   if (announced === undefined) return undefined;
   return operations
     .map((operation) => {
-      const titles = [titleOf(document.title), titleOf(operation.operation.name)];
+      const titles = [suiteTitleOf(document), titleOf(operation.operation.name)];
       return { operation, aspects: operation.aspects.filter((aspect) => announced.has(keyOf([...titles, aspect]))) };
     })
     .filter(({ aspects }) => aspects.length > 0);

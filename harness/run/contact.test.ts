@@ -33,5 +33,7 @@ describe('the contact with a server', () => {
     for (const path of ['/a', '/b', '/a?x=1', '/c', '/d', '/d']) contact.note(trialWith(fine, path));
     contact.note(without('timed out'));
     expect(contact.lastAnswered).toEqual(['GET /d', 'GET /c', 'GET /a']);
+    contact.note(trialWith(fine, `/${'1'.repeat(1000)}`));
+    expect(contact.lastAnswered[0]?.length).toBeLessThan(100);
   });
 });

@@ -3,6 +3,8 @@ import { isUnreached, waitAskedIn, type AskedWait } from './cut.ts';
 
 /** So many of the last requests before the end of a server are named: one of them can have ended it. */
 const mostNamed = 3;
+/** Characters of a path that are named. */
+const longestPath = 80;
 
 /** How the last trials in a row reached the server: those of a run, or those of one operation. */
 export class Contact {
@@ -54,7 +56,8 @@ export class Contact {
 
   #noteAnswered({ exchange: { request } }: Trial): void {
     const [path = ''] = request.path.split('?');
-    const name = `${request.method} ${path}`;
+    const short = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
+    const name = `${request.method} ${short}`;
     if (this.#answered[0] === name) return;
     this.#answered = [name, ...this.#answered.filter((each) => each !== name)].slice(0, mostNamed);
   }

@@ -16,6 +16,7 @@ export type { SchemaView } from './view/schema-view.ts';
 export { annotations, type WrittenSchema } from './view/written-schema.ts';
 export type { Keyword, Keywords, SchemaNode, TypeName } from './node.ts';
 export { freeFormats, stringFormats } from './format/format.ts';
+export { isUsual } from './format/grammar.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { ifSupported, orUnsupported, UnsupportedSchema } from './unsupported-schema.ts';

@@ -55,6 +55,15 @@ describe('the texts of a format', () => {
     },
   );
 
+  it('match a pattern beside the format, even if that has no automaton', () => {
+    const pattern = String.raw`^(?:[a-z]+)://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.[a-z]{2,63}(?:/\S*)?$`;
+    const schema = { type: 'string', format: 'uri', pattern, maxLength: 100 };
+    const validate = compile({ root: schema, pointer: '' });
+    const texts = sample(schema);
+    expect(texts.filter((text) => validate(text).length > 0)).toEqual([]);
+    expect(new Set(texts).size).toBeGreaterThan(20);
+  });
+
   it('satisfy the other keywords where the usual ones do not', () => {
     const validate = compile({ root: { type: 'string', format: 'email', maxLength: 6 }, pointer: '' });
     const texts = sample({ type: 'string', format: 'email', maxLength: 6 });

@@ -1,15 +1,21 @@
 import type { Exchange } from '../../exchange/index.ts';
+import { saysTaken } from './taken.ts';
 import { looksLike } from './likeness.ts';
 import type { DuplicatePolicy } from './trial.ts';
 
 /**
  * Whether an answer is like that to a duplicate. Where it is not known what two rejections have in common, they have at least
- * one status.
+ * one status. A request can have one value that is taken where the known duplicates had several: its answer has that status,
+ * and says of fewer fields that they are taken.
  */
 export function looksLikeDuplicate(policy: DuplicatePolicy | undefined, exchange: Exchange): boolean {
   if (policy?.kind !== 'rejects' && policy?.kind !== 'fails') return false;
-  if (policy.kind === 'rejects' && policy.likeness !== undefined) return looksLike(policy.likeness, exchange);
-  return exchange.outcome.kind === 'answered' && exchange.outcome.status === policy.status;
+  const { outcome } = exchange;
+  if (outcome.kind !== 'answered') return false;
+  const isOfStatus = outcome.status === policy.status;
+  if (policy.kind !== 'rejects' || policy.likeness === undefined) return isOfStatus;
+  if (looksLike(policy.likeness, exchange)) return true;
+  return isOfStatus && saysTaken(Buffer.from(outcome.body).toString('utf8'));
 }
 
 /** Whether a server does not take the same values twice, so that each request needs fresh ones. */

@@ -20,6 +20,8 @@ describe('the words of an answer', () => {
         return json({ error: `no such algorithm: ${bytes.join('')}` });
       },
     ],
+    ['a value that is not found', (value) => json({ error: `${value} not found: layer not known` })],
+    ['a value in a longer name', (value) => json({ error: `example.org/library/${value}: image not known` })],
     ['an HTML page', (value) => `<p>no such thing: ${value}</p>`],
   ])('are the same for all values: %s', (_, answer) => {
     const all = ['a', 'é', 'long value', 'x\u2028y', '👩🏽', '7'].map((name) => words(answer(name), { name }));
@@ -29,6 +31,13 @@ describe('the words of an answer', () => {
   it('keep a value that is part of another word, or a word itself', () => {
     expect(words('cannot be read', { a: 'not' })).toBe('cannot be read');
     expect(words('must be a text', { name: 'a' })).toBe('must be a text');
+  });
+
+  it('are those of the problems that an error has as JSON in its message', () => {
+    const problems = [{ path: ['name'], message: 'is too short' }];
+    expect(words(json({ error: { message: json(problems) } }), { name: 'a' })).toBe(
+      words(json({ error: { message: problems } }), { name: 'a' }),
+    );
   });
 
   it('are those of the error that a traceback ends with, and not the way to it', () => {

@@ -1,5 +1,14 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { isArray, isNumber, isObject, parseIfJson, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import {
+  isArray,
+  isNumber,
+  isObject,
+  nestedIn,
+  parseIfJson,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { canonicalText } from '../../schema/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 import { withoutDnsEscapes } from './dns-escapes.ts';
@@ -62,7 +71,11 @@ export function wordsOfOutcome({ outcome, request }: Exchange): string {
  * @param isEcho whether an object or a list is one that was sent: it has no words of the server
  */
 function describe(value: Json, say: (text: string) => string, isEcho: (value: Json) => boolean): string {
-  if (typeof value === 'string') return say(value);
+  if (typeof value === 'string') {
+    // Some libraries put the JSON of their problems into the message of an error.
+    const nested = nestedIn(value);
+    return nested === undefined ? say(value) : describe(nested, say, isEcho);
+  }
   if (typeof value === 'object' && isEcho(value)) return '…';
   if (isArray(value)) return `[${[...new Set(value.map((item) => describe(item, say, isEcho)))].join(', ')}]`;
   if (!isObject(value)) return isNumber(value) ? '#' : String(value);
@@ -153,9 +166,9 @@ function withoutValues(text: string, values: readonly string[]): string {
       const after = /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '';
       return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
     }
-    const marked = String.raw`(?<=[:="'(\[\x60] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
-    // At the beginning, only a verb shows that it is a value.
-    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|does)\b)`;
+    const marked = String.raw`(?<=[:="'(\[\x60/] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
+    // At the beginning, only what is said of it shows that it is a value.
+    const subject = String.raw`^${exact}(?= (?:is|was|has|must|should|can(?:not|'t)?|could|does|not|already)\b)`;
     return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)|${subject}`, 'gu'), '…');
   }, text);
 }

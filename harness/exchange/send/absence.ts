@@ -82,6 +82,7 @@ function endedAgain({ milliseconds, attempts, position }: Attempted): Attempted 
   return { milliseconds, attempts, position, outcome: { kind: 'unanswered', reason: 'dropped', detail } };
 }
 
-function isAway({ outcome, attempts }: Attempted): boolean {
+/** Whether an attempt found no server. */
+export function isAway({ outcome, attempts }: Attempted): boolean {
   return attempts > 0 && outcome.kind === 'unanswered' && outcome.reason === 'no connection';
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { DelayedAcks } from './delayed-acks.ts';
 
 /** A connection and its history. */
 export interface Connection {
@@ -12,7 +13,7 @@ export interface Connection {
 }
 
 interface Lane {
-  readonly client: Dispatcher;
+  client: Dispatcher;
   served: number;
   lastUsed: number;
   failed: boolean;
@@ -30,9 +31,13 @@ export class Connections {
   readonly #free: Lane[] = [];
   readonly #waiting: ((lane: Lane) => void)[] = [];
 
-  constructor(open: () => Dispatcher, most: number) {
+  readonly #delayed: Pick<DelayedAcks, 'note' | 'renews'>;
+
+  /** @param delayed says whether connections are used once only */
+  constructor(open: () => Dispatcher, most: number, delayed: Pick<DelayedAcks, 'note' | 'renews'> = new DelayedAcks()) {
     this.#open = open;
     this.#most = most;
+    this.#delayed = delayed;
   }
 
   /**
@@ -45,12 +50,15 @@ export class Connections {
       this.#free.pop() ?? this.#create() ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
     const { client, served, failed } = lane;
     lane.served += 1;
+    const started = performance.now();
     try {
-      const result = await task({ client, served, failed, idle: performance.now() - lane.lastUsed });
+      const result = await task({ client, served, failed, idle: started - lane.lastUsed });
       lane.failed = isFailure(result);
       return result;
     } finally {
       lane.lastUsed = performance.now();
+      this.#delayed.note(served, lane.lastUsed - started);
+      if (this.#delayed.renews) this.#renew(lane);
       const next = this.#waiting.shift();
       if (next === undefined) this.#free.push(lane);
       else next(lane);
@@ -64,11 +72,24 @@ export class Connections {
   #create(): Lane | undefined {
     if (this.#all.length >= this.#most) return undefined;
     const lane: Lane = { client: this.#open(), served: 0, lastUsed: performance.now(), failed: false };
-    // The next request opens a new connection.
-    lane.client.on('disconnect', () => {
-      lane.served = 0;
-    });
+    this.#watch(lane, lane.client);
     this.#all.push(lane);
     return lane;
+  }
+
+  /** Notes that the next request opens a new connection. */
+  #watch(lane: Lane, client: Dispatcher): void {
+    client.on('disconnect', () => {
+      if (lane.client === client) lane.served = 0;
+    });
+  }
+
+  /** Has the next request open a new connection. */
+  #renew(lane: Lane): void {
+    const { client } = lane;
+    lane.client = this.#open();
+    lane.served = 0;
+    this.#watch(lane, lane.client);
+    void client.destroy();
   }
 }

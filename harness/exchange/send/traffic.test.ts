@@ -295,6 +295,15 @@ describe('the traffic of a run', () => {
     expect(traffic.load().failures).toBeUndefined();
   });
 
+  it('does not take a request for slow that was in flight with the one that ended the server', async () => {
+    const { results } = await run(12, ({ number }) =>
+      number < 8 ? 200 : number <= 12 ? 'timed out' : 'no connection',
+    );
+    expect(statuses(results)).toEqual([200, 'no connection']);
+    const cut = results.filter(({ outcome }) => outcome.kind === 'unanswered');
+    expect(cut.map(({ dropped }) => dropped?.served)).toEqual(cut.map(() => 0));
+  });
+
   it('meets an operation that never answers a few times, and then no more', async () => {
     const { results, asked } = await run(100, () => 'timed out');
     // The first are in flight together, and three of them are sent again alone.

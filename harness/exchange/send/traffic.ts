@@ -1,5 +1,5 @@
 import { asksToWait, type Request } from '../exchange.ts';
-import { Absence } from './absence.ts';
+import { Absence, isAway } from './absence.ts';
 import type { Attempted, SendOnce } from './attempted.ts';
 import { Concurrency } from './concurrency.ts';
 import { failureOf } from './failure.ts';
@@ -236,7 +236,7 @@ export class Traffic {
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
     // The request, or one beside it, may have ended the server.
-    if (again.outcome.kind === 'unanswered') return failed;
+    if (again.outcome.kind === 'unanswered') return isAway(again) && name === 'timed out' ? ended(again) : failed;
     // A request beside it ended the server, which is back.
     if (this.returns > returns) return again;
     this.#overload.suspect(key, { ...failed, request, target }, inFlight);
@@ -278,6 +278,14 @@ export class Traffic {
     if (name === 'status 503') this.#unavailable.set(operation, (this.#unavailable.get(operation) ?? 0) + 1);
     return { again, pause };
   }
+}
+
+/**
+ * The result of a request that got no answer in time, and that found no server when it was sent again: the server had stopped
+ * answering before it ended, and then closed the connection.
+ */
+function ended(again: Attempted): Attempted {
+  return { ...again, dropped: { served: 0, idle: 0, failed: false, varied: true } };
 }
 
 /** The later of two attempts, with the number of both. */

@@ -22,6 +22,8 @@ interface Shown {
   /** Where its clause is stated, if not in the operation. */
   readonly statedAt?: string;
   readonly sent?: object;
+  /** The values of query parameters. */
+  readonly query?: object;
   readonly status?: number;
   readonly text?: string;
   /** How many requests of its clause were judged to be right. */
@@ -40,6 +42,8 @@ interface Shown {
   readonly sentBytes?: string;
   /** The path of its request. */
   readonly path?: string;
+  /** The operation of its request. */
+  readonly by?: string;
   /** The status of its control, if it has one. */
   readonly controlled?: number;
   /** Further clauses of its finding: each without the operation, and its kind. */
@@ -107,8 +111,9 @@ function causes(...all: Shown[]): number {
         request: {
           method: 'POST',
           path: shown.path ?? '/a',
+          ...(shown.by !== undefined && { operation: shown.by }),
           body: bodyOf(shown),
-          values: JSON.stringify({ body: shown.sent ?? {} }),
+          values: JSON.stringify({ ...(shown.query && { query: shown.query }), body: shown.sent ?? {} }),
         },
         answer: { status, headers: {}, body: { text: shown.text ?? '' } },
       },
@@ -126,6 +131,7 @@ const failed = {
   text: 'failed',
 } as const;
 const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
+const unfound = { ...rejected, cause: 'status 404', status: 404, text: '{"detail":"Not found."}' } as const;
 /** Two optional names that a server requires. */
 const requiredNames = ['name', 'title'].map((name) => ({
   ...rejected,
@@ -593,6 +599,125 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  [
+    'a parameter that operations read as JSON, each with words of its own, and a request that has it among others',
+    1,
+    [
+      {
+        tested: 'accepts query filters long',
+        testedKind: 'accepts query long',
+        operation: 'GET /a',
+        text: "parameters: invalid character 'a' looking for beginning of value",
+      },
+      {
+        tested: 'accepts query filters quoted',
+        testedKind: 'accepts query quoted',
+        operation: 'POST /b',
+        text: 'decode: unexpected end of JSON input',
+      },
+      { operation: 'GET /c', query: { all: true, filters: 'N' }, text: "invalid character 'N' after top-level value" },
+    ].map((each) => ({ ...failed, ...each })),
+  ],
+  [
+    'a parameter that one operation reads as JSON, and another one that has another reason',
+    2,
+    [
+      {
+        tested: 'accepts query filters long',
+        testedKind: 'accepts query long',
+        operation: 'GET /a',
+        text: "parameters: invalid character 'a' looking for beginning of value",
+      },
+      {
+        tested: 'accepts query filters quoted',
+        testedKind: 'accepts query quoted',
+        operation: 'POST /b',
+        text: 'no such column in the table',
+      },
+    ].map((each) => ({ ...failed, ...each })),
+  ],
+  [
+    'bodies that a decoder of Go does not take, which operations answer with a failure',
+    1,
+    [
+      'json: cannot unmarshal number into Go struct field Thing.Name of type string',
+      'json: cannot unmarshal string into Go value of type api.Thing',
+      "invalid character '}' looking for beginning of value",
+    ].map((text, index) => ({
+      ...failed,
+      tested: `rejects body /${'abc'[index] ?? ''} type`,
+      testedKind: `rejects application/json ${index}`,
+      operation: `POST /${index}`,
+      text: JSON.stringify({ cause: text }),
+    })),
+  ],
+  [
+    'white space that is ignored, also where other invalid texts were accepted as the answer shows',
+    1,
+    [
+      { ...padded, clause: 'rejects body /note maxLength' },
+      {
+        clause: 'rejects body /site pattern',
+        kind: 'rejects application/json pattern',
+        variants: ['line-feed-after'],
+        failing: ['near-case'],
+        sent: { site: 'a\n' },
+        text: '{"site":"a"}',
+      },
+    ],
+  ],
+  [
+    'a line feed that is kept, and white space that is ignored elsewhere',
+    2,
+    [
+      { ...padded, clause: 'rejects body /note maxLength' },
+      {
+        clause: 'rejects body /site pattern',
+        kind: 'rejects application/json pattern',
+        variants: ['line-feed-after'],
+        failing: ['near-case'],
+        sent: { site: 'a\n' },
+        text: '{"site":"a\\n"}',
+      },
+    ],
+  ],
+  ...(['near-case', 'broken'] as const).map((variant, index): [string, number, Shown[]] => [
+    `an empty text in answers, where an invalid text was accepted that ${index === 0 ? 'is never' : 'can be'} empty`,
+    2 - index,
+    [
+      { clause: 'rejects body /site pattern', variants: [variant], sent: { site: 'A' } },
+      { ...answered, cause: '/*/site pattern string', actual: 'the string ""' },
+    ],
+  ]),
+  [
+    'a list with more items than its limit, and its pages that overlap',
+    1,
+    [
+      {
+        clause: 'keeps to query limit',
+        aspect: 'responds as documented',
+        operation: 'GET /a',
+        cause: 'too many items',
+        where: 'body',
+      },
+      { clause: 'pages without loss or repetition', aspect: 'keeps its state', operation: 'GET /a', cause: 'repeated' },
+    ],
+  ],
+  ...(['"21"', '"22"'] as const).map((actual, index): [string, number, Shown[]] => [
+    `a field that a read shows ${index === 0 ? 'as another type' : 'with another value'}, and its wrong type`,
+    index + 1,
+    [
+      { ...lost, cause: 'field size', where: 'body /size', expected: '21', actual, by: 'GET /a/{id}' },
+      {
+        ...wrong,
+        operation: 'GET /a/{id}',
+        clause: 'responds 200 body',
+        status: 200,
+        expected: 'an integer',
+        cause: '/size type string',
+      },
+    ],
+  ]),
   ...['near-case', 'padded', 'line-feed-after'].flatMap((variant): [string, number, Shown[]][] => {
     const accepted = (passing: readonly string[]): Shown[] =>
       ['size', 'note'].map((name) => ({
@@ -1170,6 +1295,116 @@ it.each<[string, number, Shown[]]>([
     [
       { clause: 'rejects body /name pattern', variants: ['line-feed-after'], passing: ['broken'] },
       { clause: 'rejects body /title pattern', variants: ['line-feed-after'] },
+    ],
+  ],
+  [
+    'fields that a PATCH can leave out, beside an action on other resources that requires no such field',
+    2,
+    [
+      ...['PATCH /a/{id}/', 'PATCH /b/{id}/', 'POST /b/{id}/do/'].map((operation) => ({
+        clause: 'rejects body /name required',
+        kind: 'rejects application/json required',
+        operation,
+        variants: ['missing'],
+      })),
+      {
+        clause: 'rejects body /size required',
+        kind: 'rejects application/json required',
+        operation: 'POST /z',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ],
+  ],
+  ...(
+    [
+      [
+        'an invalid value that one operation accepts and another one shows, at paths with a slash at their ends',
+        1,
+        '/a/',
+      ],
+      ['an invalid value that an action accepts, and one that the resources have', 2, '/b/{id}/do/'],
+    ] as const
+  ).map(([name, many, path]): [string, number, Shown[]] => [
+    name,
+    many,
+    [
+      { ...broken, clause: 'rejects body /born format', operation: `POST ${path}` },
+      { ...answered, operation: 'GET /a/', cause: '/*/born format string', actual: 'the string "a"' },
+    ],
+  ]),
+  [
+    'a parameter of each method by which a resource is looked for, and a request that has it',
+    1,
+    [
+      ...['GET', 'PUT'].map((method) => ({
+        ...unfound,
+        clause: 'accepts query title quoted',
+        kind: 'accepts query quoted',
+        operation: `${method} /a/{id}`,
+      })),
+      { ...unfound, clause: 'accepts request', operation: 'DELETE /a/{id}', query: { title: 'b' } },
+    ],
+  ],
+  ...(['/a/{id}', '/a'] as const).map((path, index): [string, number, Shown[]] => [
+    `parameters with which a request for ${index === 0 ? 'one resource' : 'a list'} finds nothing`,
+    index + 1,
+    [
+      ['size', 'long'],
+      ['title', 'quoted'],
+    ].map(([name = '', facet = '']) => ({
+      ...unfound,
+      clause: `accepts query ${name} ${facet}`,
+      kind: `accepts query ${facet}`,
+      operation: `GET ${path}`,
+    })),
+  ]),
+  [
+    'a parameter by which a resource is looked for, and a request without it that finds none',
+    2,
+    [
+      { ...unfound, clause: 'accepts query title quoted', kind: 'accepts query quoted', operation: 'GET /a/{id}' },
+      { ...unfound, clause: 'accepts request', operation: 'DELETE /a/{id}', query: { size: 1 } },
+    ],
+  ],
+  [
+    'texts of one body that a library rejects, which has the JSON of its problems in a message',
+    2,
+    [
+      ...(
+        [
+          ['by', 'Invalid email address'],
+          ['start', 'Invalid time of a day'],
+        ] as const
+      ).map(([name, message]) => ({
+        ...rejected,
+        clause: `accepts body /${name} present`,
+        kind: 'accepts application/json present',
+        statedAt: `/${name}`,
+        sent: { [name]: 'a b' },
+        text: JSON.stringify({
+          error: { message: JSON.stringify([{ code: 'invalid_format', path: [name], message }]) },
+        }),
+      })),
+      { ...accepting, clause: 'accepts body /note present', kind: 'accepts application/json present', pass: 1 },
+    ],
+  ],
+  [
+    'empty and blank texts that are rejected, where other texts that are quoted are accepted',
+    1,
+    [
+      ...['a', 'b', 'c'].map((name) => ({
+        ...rejected,
+        clause: 'accepts body /name empty',
+        kind: 'accepts application/json empty',
+        operation: `POST /${name}`,
+        sent: { name: '' },
+        text: '{"name":["This field may not be blank."]}',
+        more: name === 'a' ? ([['accepts body /name quoted', 'accepts application/json quoted']] as const) : [],
+        pass: 1,
+      })),
+      { ...accepting, clause: 'accepts body /note empty', kind: 'accepts application/json empty', pass: 1 },
     ],
   ],
   [

@@ -1,5 +1,5 @@
 import { hasTraceback, wordsOf } from '../../clause/index.ts';
-import { isArray, isObject, objectOf, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
+import { isArray, isObject, nestedIn, objectOf, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
 
 /** A longer answer says more, whatever it is, in characters. */
@@ -29,9 +29,12 @@ export function sentencesOfAnswer(exchange: ExchangeRecord): string[] {
   return [...new Set(sentences.map((sentence) => wordsOf(sentence, answeredBy(exchange))))];
 }
 
-/** All texts in a value, without the names of properties. */
+/** All texts in a value, and in the JSON that a text of it is, without the names of properties. */
 export function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') {
+    const nested = nestedIn(value);
+    return nested === undefined ? [value] : textsIn(nested);
+  }
   return isArray(value) || isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
@@ -64,6 +67,8 @@ export function fieldOfProblem({ answer }: ExchangeRecord): string | undefined {
  */
 function listOfProblems(value: Json, depth: number): readonly Json[] {
   if (isArray(value)) return value.every(isObject) || isSentences(value) ? value : [];
+  // The JSON of the problems can be the message of an error.
+  if (typeof value === 'string') return listOfProblems(nestedIn(value) ?? null, depth);
   if (!isObject(value) || depth === 0) return [];
   const own = problemsByField(value, depth);
   if (own.length > 0) return own;

@@ -4,6 +4,7 @@ import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-sh
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { readAsJson } from './read-as-json.ts';
 import { beforeFields, beginsWithField, codesIn, constraintsIn, innermostIn, reasonsIn } from './reason.ts';
 import {
   failsOnLoneSurrogate,
@@ -40,9 +41,16 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   // A library that checks the bodies of all operations says the same before it names a field.
   const ofLibrary = isOfShape ? beforeFields(exchange, main, clauses).map((said) => keyOf('shape', cause, said)) : [];
   const traced = showsTraceback(exchange) ? [answer] : [];
+  const json = readAsJson(finding, input);
+  const {
+    leads = [],
+    follows = [],
+    yieldsTo,
+  } = following({ finding, main, clauses, input, of, answer, reason, isValid, isVague, isUnusual });
   return {
     sure: [
       ...traced,
+      ...json.own,
       ...(exception === undefined ? [] : [keyOf('exception', exception)]),
       // A server ends once. The requests that were in flight then got no answer.
       ...(cause === 'ended' ? [keyOf('ended')] : []),
@@ -62,7 +70,9 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     id: keyOf('failure', cause, what),
     isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
     isVague,
-    ...following({ finding, main, clauses, input, of, answer, reason, isValid, isVague, isUnusual }),
+    leads: [...json.own, ...leads],
+    follows: [...json.follows, ...follows],
+    ...(yieldsTo && { yieldsTo }),
   };
 }
 

@@ -7,7 +7,7 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { ofRejection, withoutGaps } from './of-rejection.ts';
-import { ofState, readsNothing } from './of-state.ts';
+import { ofState, readsNothing, tooMany, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -68,6 +68,7 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
       ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
       ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, field, 'null')] : []),
       ...(isOfValue ? [storedIn(main, field, keyword)] : []),
+      ...(isOfValue && variants.some((name) => !likeValid.has(name)) ? [storedIn(main, field, 'empty')] : []),
       ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
       ...scalarTested(main, exchange).map((scalar) => keyOf('accepted', main.operation, scalar)),
@@ -83,6 +84,9 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
     ...(isOfValue && { yieldsTo: [untyped] }),
   };
 }
+
+/** Invalid texts that have all characters of a valid one: they are never empty. */
+const likeValid: ReadonlySet<string> = new Set(['near-case', 'padded', 'line-feed-after']);
 
 /** So many required properties are not forgotten one by one. */
 const manyRequired = 3;
@@ -151,8 +155,15 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     return {
       exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
       id: place,
+      leads: [
+        ...(keyword === 'type' ? [typeOfField(main.operation, field)] : []),
+        ...(cause === 'too many items' ? [tooMany(main)] : []),
+      ],
       // An invalid value that was accepted comes back in a later answer.
-      follows: fields.flatMap((each) => [storedIn(main, each, keyword), storedIn(main, each)]),
+      follows: fields.flatMap((each) => [
+        storedIn(main, each, actual === 'the string ""' ? 'empty' : keyword),
+        storedIn(main, each),
+      ]),
       yieldsTo: [
         ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
         ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),

@@ -42,8 +42,12 @@ export function lastNameOf({ operation }: ClauseRecord): string {
   );
 }
 
-/** A path without the keys of OData, which name one resource: `/Books({ID})`, `/Items(order={order},pos={pos})`. */
-const withoutKeys = (path: string): string => path.replaceAll(/(?<=[^/])\([^()/]*\{[^()/]*\)(?=\/|$)/g, '');
+/**
+ * A path without a slash at its end, and without the keys of OData, which name one resource: `/Books({ID})`,
+ * `/Items(order={order},pos={pos})`.
+ */
+const withoutKeys = (path: string): string =>
+  path.replace(/\/$/, '').replaceAll(/(?<=[^/])\([^()/]*\{[^()/]*\)(?=\/|$)/g, '');
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
 export function placeOf({ stated, operation }: ClauseRecord): string {

@@ -1,5 +1,5 @@
 import { namesIn } from '../../clause/index.ts';
-import { parsePointer } from '../../json/index.ts';
+import { getAt, isObject, parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -56,6 +56,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       ...(isOfFurther ? further : []),
       ...checked,
       ...denied,
+      ...filteredItem(finding, main, answer),
     ],
     exact: places,
     id,
@@ -79,6 +80,7 @@ function followingOf(
   const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
   // An answer can list what another finding shows alone, beside other problems.
   const isOfSeveral = main.kind === undefined && problems.length > 1;
+  const filtered = filteredBy(finding, main, answer);
   const isOfFurther = main.kind?.endsWith(' additional-property') === true;
   const further = furtherNames(finding, problems, isOfFurther);
   // A value that is known to be rejected is the reason in other requests with it, too.
@@ -87,8 +89,8 @@ function followingOf(
   const own = main.kind === undefined ? [] : withValue(scalarTested(main, exchange));
   const same = withValue(scalarsSent(exchange));
   if (!says || isOfSeveral) {
-    const follows = [check, ...problemKeys, ...further, ...same];
-    return { leads: [rejection, ...own], follows, further, isOfFurther };
+    const follows = [check, ...problemKeys, ...further, ...same, ...filtered.follows];
+    return { leads: [rejection, ...own, ...filtered.leads], follows, further, isOfFurther };
   }
   const leads = [
     check,
@@ -98,6 +100,29 @@ function followingOf(
     ...(isOfFurther ? further : []),
   ];
   return { leads, follows: [...further, ...same], further, isOfFurther };
+}
+
+/**
+ * A parameter by which a server looks for a resource: with a value that does not fit, each method finds none. A request
+ * that is about no place can have such a parameter, too.
+ */
+function filteredBy(
+  { cause, exchange }: FindingRecord,
+  main: ClauseRecord,
+  answer: string,
+): Required<Pick<Fingerprint, 'leads' | 'follows'>> {
+  if (cause !== 'status 404') return { leads: [], follows: [] };
+  const key = (name: string): string => keyOf('filtered', pathOf(main), answer, name);
+  const [, own] = /^accepts query (\S+) /.exec(withoutOperation(main)) ?? [];
+  const sent = getAt(valuesOf(exchange) ?? null, '/query') ?? null;
+  const names = main.kind === undefined && isObject(sent) ? Object.keys(sent) : [];
+  return { leads: own === undefined ? [] : [key(own)], follows: names.map(key) };
+}
+
+/** What an operation on one resource is known by that looks for it by its parameters, too, and finds none by any of them. */
+function filteredItem({ cause }: FindingRecord, main: ClauseRecord, answer: string): string[] {
+  const isOfItem = /\}\/?$/.test(main.operation) && withoutOperation(main).startsWith('accepts query ');
+  return isOfItem && cause === 'status 404' ? [keyOf('filtered item', main.operation, answer)] : [];
 }
 
 /** The words of an answer without the gaps of values. */

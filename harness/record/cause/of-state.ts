@@ -28,7 +28,23 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
   const sure = [...own, ...reset, ...answer, ...inState, ...(isOfField ? [place] : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main }, ...ofRemoval(finding, main) };
+  const overlap = kind === 'pages without loss or repetition' ? [tooMany(main)] : [];
+  const yieldsTo = [...overlap, ...(isOfField ? retypedIn(finding) : [])];
+  return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, ...ofRemoval(finding, main) };
+}
+
+/** What a list is known by that has more items than its limit: then its pages overlap. */
+export const tooMany = ({ operation }: ClauseRecord): string => keyOf('too many', operation);
+
+/** What a field is known by that a read shows as it was sent, but as another type: each answer to the read has that type. */
+function retypedIn({ expected, actual, where, exchange: { request } }: FindingRecord): string[] {
+  const [from, to] = [expected, actual].map((text) => text.replace(/^"(.*)"$/s, '$1'));
+  return from === to && expected !== actual ? [typeOfField(request.operation ?? '', where.replace(/^body ?/, ''))] : [];
+}
+
+/** The type of a field in the answers of an operation, whichever item of a list it is in. */
+export function typeOfField(operation: string, field: string): string {
+  return keyOf('type of', operation, field.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
 }
 
 /**

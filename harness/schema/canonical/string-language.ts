@@ -69,8 +69,9 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
     const automaton = pattern === undefined ? undefined : automatonFor(pattern);
     if (pattern === undefined || automaton === undefined) continue;
     if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });
-    // For a pattern that must not match, strings are drawn freely and checked.
-    else if (fact.holds) return rejected(fact, `cannot generate strings for it: ${automaton.message}`);
+    // For a pattern that must not match, strings are drawn freely and checked; so are those of a format that it narrows.
+    else if (fact.holds && !isNarrowedFormat(fact, formats))
+      return rejected(fact, `cannot generate strings for it: ${automaton.message}`);
     else exact = false;
   }
   if (texts.length === 0) return { kind: 'free' };
@@ -80,6 +81,11 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
   if (found instanceof Error) throw found;
   const usual = usualWords(formats, texts, minLength, maxLength);
   return { kind: 'regular', exact, ...found, ...(usual && { usual }) };
+}
+
+/** Whether a pattern stands beside a format with a grammar, so that many texts of the format can be expected to match. */
+function isNarrowedFormat({ keyword }: KeywordFact, formats: readonly KeywordFact[]): boolean {
+  return keyword === 'pattern' && formats.some((format) => grammarOf(format) !== undefined);
 }
 
 /** The usual words of the formats; undefined if there are none that satisfy the rest too. */

@@ -162,3 +162,9 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
     return [name, { pattern: anchored(pattern), usual: usual === undefined ? undefined : anchored(usual), near }];
   }),
 );
+
+/** Whether a text is one that people and programs usually write for a format, as far as that is known. */
+export function isUsual(format: string, text: string): boolean {
+  const usual = formatGrammars.get(format)?.usual;
+  return usual === undefined || new RegExp(usual).test(text);
+}

@@ -1,6 +1,7 @@
 import { beginningOfAnswer } from '../answer-shape.ts';
 import { withoutOperation } from '../clauses.ts';
 import { exceptionIn } from '../exception.ts';
+import { ofJsonParser } from '../read-as-json.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** A handler of errors answers with 500, whatever status the error has. */
@@ -24,7 +25,7 @@ const forms: readonly RegExp[] = [
   /\bexpected \w+, received \w+/i,
   /\bvalidation (?:error|failed|failure)\b|\bproperty \w+ should not exist\b/i,
   // Parsers of JSON, and what reads the media type.
-  /\b(?:in|after) JSON\b|\bJSON input\b|\b(?:malformed|invalid) JSON\b|\bJSON parse error\b/i,
+  ...ofJsonParser,
   /\bforbidden prototype property\b|\bunsupported media type\b/i,
 ];
 

@@ -1,5 +1,5 @@
 import { withoutOperation } from '../clauses.ts';
-import type { ClauseRecord } from '../../record.ts';
+import { lastNameOf } from '../keys.ts';
 import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** A document describes PATCH by the schema of the whole resource, and the server takes the fields that it gets. */
@@ -28,20 +28,17 @@ export const partialPatches: KnownCause = {
 const isPatch = ({ main }: Symptom): boolean => main.operation.startsWith('PATCH ');
 
 /**
- * Whether another method accepts requests without the field, too: then the server requires it nowhere. An action at a path
- * below the resource can ignore its body.
+ * Whether another method accepts requests about the same resource without the field, too: then the server requires it
+ * nowhere. An action at a path below the resource can ignore its body, and another resource can have a field of this name.
  */
 function isOptionalElsewhere({ main, clauses }: Symptom): boolean {
   const what = withoutOperation(main);
-  const isAction = ({ operation }: ClauseRecord): boolean => pathOf(operation).startsWith(`${pathOf(main.operation)}/`);
+  const name = lastNameOf(main);
   return [...clauses.values()].some(
     (clause) =>
       clause.result === 'violated' &&
       !clause.operation.startsWith('PATCH ') &&
-      !isAction(clause) &&
+      lastNameOf(clause) === name &&
       withoutOperation(clause) === what,
   );
 }
-
-/** The path of an operation, without a slash at its end. */
-const pathOf = (operation: string): string => operation.replace(/^\S+ /, '').replace(/\/$/, '');

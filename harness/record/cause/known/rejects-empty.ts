@@ -48,7 +48,11 @@ function rejectsOthers(symptom: Symptom): boolean {
   const { finding, main, clauses } = symptom;
   if (isOfOtherCheck(symptom)) return true;
   const place = placeOf(main.id);
-  const isOfFinding = finding.clauses.some((id) => placeOf(id) === place && notEmpty.test(id));
+  // A blank text is quoted or not ASCII, too, and others of its facet are accepted.
+  const isOfFinding = finding.clauses.some((id) => {
+    const clause = clauses.get(id);
+    return placeOf(id) === place && notEmpty.test(id) && (clause === undefined || !isEverRight(clause));
+  });
   const others = facets.flatMap((facet) => clauses.get(`${place} ${facet}`) ?? []);
   return isOfFinding || (others.length > 0 && !others.some(isEverRight) && others.some(isRejected));
 }

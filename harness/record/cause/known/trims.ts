@@ -1,4 +1,6 @@
-import { valueTested } from '../sent.ts';
+import { getAt, parseIfJson } from '../../../json/index.ts';
+import { beginningOfAnswer } from '../answer-shape.ts';
+import { placeTested, valueTested } from '../sent.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { acceptsAlone, acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 import { isEverRight } from '../clauses.ts';
@@ -10,7 +12,10 @@ export const trims: KnownCause = {
   isShownBy: (symptom) =>
     acceptsAlone(symptom, (name) => name === 'padded') || isLongBySpace(symptom) || isTrimmed(symptom.finding),
   // What is left of a blank text is empty. A line feed can be the only white space that is ignored.
-  canExplain: (symptom) => lineFeedAfter.isShownBy(symptom) || isBlankRejected(symptom),
+  canExplain: (symptom) =>
+    lineFeedAfter.isShownBy(symptom) ||
+    isBlankRejected(symptom) ||
+    (symptom.finding.cause === 'accepted' && showsTrimmed(symptom)),
   least: 1,
 };
 
@@ -43,4 +48,13 @@ function isLongBySpace(symptom: Symptom): boolean {
 function isBlankRejected({ main, finding }: Symptom): boolean {
   const value = valueTested(main, finding.exchange);
   return main.id.includes(' accepts ') && typeof value === 'string' && value !== '' && value.trim() === '';
+}
+
+/** Whether a text with white space around it was accepted, and the answer shows it without. */
+function showsTrimmed({ main, finding: { exchange } }: Symptom): boolean {
+  const [, place] = /^\/body(\/.*)$/.exec(placeTested(main) ?? '') ?? [];
+  const value = valueTested(main, exchange);
+  if (place === undefined || typeof value !== 'string' || value.trim() === value) return false;
+  const shown = getAt(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null, place);
+  return shown === value.trim();
 }
