@@ -89,8 +89,10 @@ function causes(...all: Shown[]): number {
       clauses.set(record.id, { ...record, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord);
     }
     const more = (shown.more ?? []).map(([id, kind]) => ({ ...clauses.get(`${operation} ${shown.clause}`), id, kind }));
-    for (const each of more)
-      clauses.set(`${operation} ${each.id}`, { ...each, id: `${operation} ${each.id}` } as ClauseRecord);
+    for (const each of more) {
+      const id = `${operation} ${each.id}`;
+      if (clauses.get(id)?.kind !== each.kind) clauses.set(id, { ...each, id } as ClauseRecord);
+    }
     return {
       id: String(index),
       clauses: [shown.clause, ...more.map(({ id }) => id)].map((id) => `${operation} ${id}`),
@@ -134,6 +136,7 @@ const requiredNames = ['name', 'title'].map((name) => ({
   sent: { note: 'a' },
   text: JSON.stringify({ error: `${name} is required` }),
 }));
+const overLimit = { operation: 'GET /a', kind: 'keeps to the limit of a list', cause: 'too many items' } as const;
 const lost = { clause: 'keeps what it is sent', aspect: 'keeps its state', expected: '"a"', actual: '"b"' } as const;
 const wrong = {
   clause: 'responds 201 body',
@@ -617,6 +620,20 @@ it.each<[string, number, Shown[]]>([
       variants,
     })),
   ],
+  ...[true, false].map((isOver): [string, number, Shown[]] => [
+    `pages that repeat items${isOver ? ', because there are more than their limit' : ' within their limit'}`,
+    isOver ? 1 : 2,
+    [
+      { ...overLimit, clause: 'keeps to query limit', aspect: 'responds as documented', where: 'body' },
+      {
+        clause: 'pages without loss or repetition',
+        aspect: 'keeps its state',
+        operation: 'GET /a',
+        cause: 'repeated',
+        ...(isOver && { more: [['keeps to query limit', overLimit.kind]] as const }),
+      },
+    ],
+  ]),
   [
     'fields that a replacement does not name',
     1,

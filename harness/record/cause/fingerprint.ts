@@ -7,7 +7,7 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { ofRejection, withoutGaps } from './of-rejection.ts';
-import { ofState, readsNothing } from './of-state.ts';
+import { keepsToLimit, ofState, overLimit, readsNothing } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -151,6 +151,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     return {
       exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
       id: place,
+      ...(kindOfClause(main) === keepsToLimit && { leads: [overLimit(main)] }),
       // An invalid value that was accepted comes back in a later answer.
       follows: fields.flatMap((each) => [storedIn(main, each, keyword), storedIn(main, each)]),
       yieldsTo: [

@@ -28,8 +28,31 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
   const sure = [...own, ...reset, ...answer, ...inState, ...(isOfField ? [place] : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main }, ...ofRemoval(finding, main) };
+  return {
+    sure,
+    exact: [place],
+    id: place,
+    general: { what, tried: main },
+    ...ofRemoval(finding, main),
+    ...ofPages(finding, main, clauses),
+  };
 }
+
+/** Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. */
+function ofPages(
+  { clauses: ids }: FindingRecord,
+  main: ClauseRecord,
+  clauses: ClausesById,
+): Pick<Fingerprint, 'yieldsTo'> {
+  const isOver = ids.some((id) => kindOfClause(clauses.get(id) ?? main) === keepsToLimit);
+  return isOver ? { yieldsTo: [overLimit(main)] } : {};
+}
+
+/** The kind of the clauses about the number of items of a list. */
+export const keepsToLimit = 'keeps to the limit of a list';
+
+/** What says that an operation answers with more items than a request asks for. */
+export const overLimit = ({ operation }: ClauseRecord): string => keyOf('over limit', operation);
 
 /**
  * The beginning of a path, by which the resource is known. What is around it, and is only read by the operations of a document, as
