@@ -1751,6 +1751,44 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'empty texts that are said to be empty, one where other texts are rejected for another reason, and one in a list',
+    1,
+    [
+      { name: 'title', facet: 'empty', value: '' },
+      { name: 'email', facet: 'empty', value: '' },
+      { name: 'keys', facet: 'many', value: ['', 'a'] },
+    ].map(({ name, facet, value }) => ({
+      ...rejected,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${name}`,
+      operation: `POST /${name}`,
+      sent: { [name]: value },
+      text: JSON.stringify({ message: `"${name}" is not allowed to be empty` }),
+      ...(name === 'email' && { more: [[`accepts body /${name} quoted`, `accepts application/json quoted`]] as const }),
+    })),
+  ],
+  ...[true, false].map((isName): [string, number, Shown[]] => [
+    `answers that show ${isName ? 'the name of a resource' : 'something'} in its place, in two types`,
+    isName ? 1 : 2,
+    (
+      [
+        ['a', '26'],
+        ['b', '"x7"'],
+      ] as const
+    ).map(([path, shown]) => ({
+      clause: 'responds 200 body',
+      aspect: 'responds as documented',
+      kind: 'responds body',
+      operation: `GET /${path}/{id}`,
+      path: isName ? `/${path}/${shown.replaceAll('"', '')}?fields=b` : `/${path}/z`,
+      cause: `/data type ${shown.startsWith('"') ? 'string' : 'number'}`,
+      where: 'body /data',
+      expected: 'an object',
+      actual: shown.startsWith('"') ? `the string ${shown}` : shown,
+      text: `{"data":${shown},"of":${shown}}`,
+    })),
+  ]),
+  [
     'failures at two operations with one innermost error',
     1,
     ['cannot count', 'cannot add: error in compaction'].map((outer, index) => ({

@@ -149,7 +149,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     // In a list each item is a resource.
     const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
     return {
-      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
+      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong, ...nameAlone(finding, main)],
       id: place,
       ...(kindOfClause(main) === keepsToLimit && { leads: [overLimit(main)] }),
       // An invalid value that was accepted comes back in a later answer.
@@ -181,6 +181,17 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   // Servers name the invalid fields in the answers of one handler of errors.
   if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
+}
+
+/** What answers have in common that show the name of a resource, which the path ends with, in its place. */
+function nameAlone({ cause, actual, expected, exchange }: FindingRecord, main: ClauseRecord): string[] {
+  const [, shown = actual] = /^the string "(.*)"$/s.exec(actual) ?? [];
+  const [last = ''] = exchange.request.path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .slice(-1);
+  const isName = last !== '' && main.operation.endsWith('}') && encodeURIComponent(shown) === last;
+  return isName ? [keyOf('name alone', cause.replace(/ \S+$/, ''), expected)] : [];
 }
 
 /** Whether the wrong text of an answer has the mark of a decoder in it. */

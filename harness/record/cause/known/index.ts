@@ -17,6 +17,7 @@ import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
 import { largeNumbers } from './large-numbers.ts';
+import { localTimes } from './local-times.ts';
 import { longNames } from './long-names.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
@@ -70,6 +71,7 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsAdditional,
   partialPatches,
   answersNull,
+  localTimes,
   readsNumberPrefix,
   dropsFractions,
   anyJsonType,
