@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ValidTrial } from './model/trial.ts';
+import { ruleBehind } from './undocumented-rule.ts';
 import { judgeByState } from './rejected-by-state.ts';
 import { settleOn } from '../workshop/testing/settle.ts';
 
@@ -28,4 +29,22 @@ it('a resource that only one other may refer to is not a value that is rejected'
   expect(await verdictOn(taken, [])).toBeUndefined();
   expect(await verdictOn('Value for field "title" has to be unique.')).toBeUndefined();
   expect(await verdictOn('Value for field "berthId" is too long.')).toBeUndefined();
+});
+
+/** Whether a rejection of an object in the body is that of a rule, in the words of a message. */
+async function isRule(message: string): Promise<boolean> {
+  const body = { berth: { code: 'a', port: { token: 'b' } } };
+  const { modelOf } = await settleOn({ '/visits': { post: { requestBody, responses } } }, () => ({ status: 404 }));
+  const answered = (status: number): object => ({
+    request: { method: 'POST', input: { body } },
+    outcome: { kind: 'answered', status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ error: message })) },
+  }); // prettier-ignore
+  const again = answered(400);
+  const apart = { accepted: [], places: ['/body/berth'], culprits: ['/body/berth'], known: answered(200), again };
+  return ruleBehind(modelOf('POST /visits'), { exchange: again, apart } as unknown as ValidTrial) !== undefined;
+}
+
+it('a value of a new resource inside of another one can be taken, too', async () => {
+  expect(await isRule('Value for field "token" has to be unique.')).toBe(true);
+  expect(await isRule('Value for field "name" has to be unique.')).toBe(false);
 });
