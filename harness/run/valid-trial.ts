@@ -37,7 +37,8 @@ async function runMovedFirst(context: TrialContext, drawn: ValidCase): Promise<V
   const inVain = context.rejectedControlOf(drawn);
   const moved = await runMoved(context, drawn, inVain);
   if (moved === undefined) return undefined;
-  const head = { kind: 'valid', case: drawn, naming: moved.naming } as const;
+  const { naming, lost } = moved;
+  const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
   if (inVain === undefined || moved.attempt.control !== inVain)
     return { ...head, ...(await explain(context, drawn, moved)) };
   return { ...head, duplicatePolicy: await context.duplicatePolicy(), ...moved.attempt };
