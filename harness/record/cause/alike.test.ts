@@ -1789,6 +1789,37 @@ it.each<[string, number, Shown[]]>([
     })),
   ]),
   [
+    'answers of one operation in two media types that the document lacks',
+    1,
+    ['text/csv', 'text/xml'].map((type) => ({
+      clause: 'responds 200 media-type',
+      aspect: 'responds as documented',
+      kind: 'responds media-type',
+      operation: 'GET /a',
+      status: 200,
+      cause: type,
+      where: 'header content-type',
+      text: type,
+    })),
+  ],
+  ...[false, true].map((isReached): [string, number, Shown[]] => [
+    `operations of which a server has no route${isReached ? ', but for other names in their paths' : ''}`,
+    isReached ? 2 : 1,
+    ['a', 'b'].flatMap((name) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `GET /${name}`,
+        cause: 'status 404',
+        status: 404,
+        text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
+      },
+      ...(isReached
+        ? [{ ...rejected, clause: 'accepts query q', operation: `GET /${name}`, isKept: true, pass: 1 }]
+        : []),
+    ]),
+  ]),
+  [
     'failures at two operations with one innermost error',
     1,
     ['cannot count', 'cannot add: error in compaction'].map((outer, index) => ({

@@ -179,7 +179,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     return { exact: [what], id: what, yieldsTo, ...(isOfType && { isTypical: true, leads: [answer] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.
-  if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
+  // An operation that answers in several media types which the document lacks has one document to mend.
+  const types = where === 'status' ? [] : [keyOf('types', main.id)];
+  if (isTyped) return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
 }
 
