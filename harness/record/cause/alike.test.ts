@@ -1789,6 +1789,23 @@ it.each<[string, number, Shown[]]>([
     })),
   ]),
   [
+    'answers with a lone surrogate in the place of a resource',
+    1,
+    [
+      {
+        clause: 'responds 200 body',
+        aspect: 'responds as documented',
+        kind: 'responds body',
+        operation: 'GET /a/{id}',
+        path: '/a/b',
+        cause: '/data type string',
+        where: 'body /data',
+        expected: 'an object',
+        actual: 'the string "\uD800"',
+      },
+    ],
+  ],
+  [
     'answers of one operation in two media types that the document lacks',
     1,
     ['text/csv', 'text/xml'].map((type) => ({

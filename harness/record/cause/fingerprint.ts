@@ -192,7 +192,9 @@ function nameAlone({ cause, actual, expected, exchange }: FindingRecord, main: C
     .replace(/[?#].*$/s, '')
     .split('/')
     .slice(-1);
-  const isName = last !== '' && main.operation.endsWith('}') && encodeURIComponent(shown) === last;
+  // A lone surrogate cannot be in a path.
+  const isText = !/\p{Surrogate}/u.test(shown);
+  const isName = isText && last !== '' && main.operation.endsWith('}') && encodeURIComponent(shown) === last;
   return isName ? [keyOf('name alone', cause.replace(/ \S+$/, ''), expected)] : [];
 }
 
