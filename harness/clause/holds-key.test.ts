@@ -49,3 +49,33 @@ it('a rejected foreign key is a fault of a value only if the value does not name
   expect(await violatedOn('Unique identifier of the visit before it.')).toEqual([]);
   expect(await violatedOn('What it is about.')).not.toEqual([]);
 });
+
+/** The clauses about valid bodies that a server violates which forbids what it does not have. */
+async function violatedByForbidding(field: string): Promise<string[]> {
+  const list = { type: 'array', items: text };
+  const schema = { type: 'object', properties: { [field]: list } };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const id = { name: 'id', in: 'path', required: true, schema: text };
+  const paths = {
+    '/visits': { get: { responses }, patch: { requestBody, responses: { ...responses, 404: { description: '' } } } },
+    '/visits/{id}': { get: { parameters: [id], responses } },
+  };
+  const { url, close } = await serveApi(({ body }) => {
+    const given = (body as Record<string, unknown> | undefined)?.[field];
+    return Array.isArray(given) && given.length > 0
+      ? { status: 403, body: { error: "You don't have permission to access this." } }
+      : { status: 200 };
+  });
+  try {
+    const { clauses } = await runApi({ paths }, url, { runs: 1 });
+    const violated = clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    return violated.filter((each) => each.includes(`accepts body /${field}`));
+  } finally {
+    close();
+  }
+}
+
+it('names in a list that are forbidden because nothing has them are not values that are rejected', async () => {
+  expect(await violatedByForbidding('keys')).toEqual([]);
+  expect(await violatedByForbidding('tags')).not.toEqual([]);
+});

@@ -5,12 +5,15 @@ import { isRejection, isSuccess, saysNothingThere, validationStatuses } from './
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
-import { namesNothing, namesNothingInBody } from './names-nothing.ts';
+import { messageOf } from './message.ts';
+import { mentions, sentencesOf } from './model/words.ts';
+import { fieldOf, namesNothing, namesNothingInBody } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysWrongState } from './says-state.ts';
 import { endsInName, resourcesOf } from './resource/path-template.ts';
+import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
 
 /**
@@ -49,6 +52,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
     return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
+  if (saysReferredTaken(trial)) return observation(`another resource refers to the same one (status ${status})`);
   if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
     return observation('the name is taken (status 409)');
   if (isUnknownUser(model, trial.case.draft.input, status)) {
@@ -74,14 +78,26 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
 }
 
 /**
- * Whether a value is rejected as a foreign key that refers to nothing, in a field that holds keys by the document. The same
- * request is accepted with another value, or with none.
+ * Whether a value is rejected as a key that refers to nothing, in a field that holds keys by the document. The same request is
+ * accepted with another value, or with none. A server can answer that it is forbidden, as it does for what a user may not see.
  */
 function isForeignKey(model: RequestModel, { case: { pinned = '' }, exchange, control }: ValidTrial): boolean {
   const { outcome } = exchange;
   if (control === undefined || !isSuccess(model.operation, control.outcome)) return false;
   const isInvalid = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
-  return isInvalid && holdsKey(model, pinned) && namesNothing(exchange, pinned, true);
+  const isHidden = outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
+  if (!isHidden && !(isInvalid && namesNothing(exchange, pinned, true))) return false;
+  return holdsKey(model, pinned);
+}
+
+/**
+ * Whether a message says that only one resource may refer to what a field does that got the name of an existing resource: 'Value
+ * for field "operation" has to be unique'.
+ */
+function saysReferredTaken({ exchange, naming }: ValidTrial): boolean {
+  return sentencesOf(messageOf(exchange)).some(
+    (sentence) => saysTaken(sentence) && naming.some((place) => mentions(sentence, fieldOf(place))),
+  );
 }
 
 /**

@@ -54,6 +54,16 @@ describe('the sentence about the body of an answer', () => {
   });
 });
 
+it('what the document says of a failure is not tested, because any failure is a fault', async () => {
+  const content = { 'application/json': { schema: { type: 'object' } } };
+  const responses = Object.fromEntries([200, 500, 501, 503].map((each) => [each, { description: '', content }]));
+  const api = await loadDocument(writeDocument({ paths: { '/a': { get: { responses } } } }));
+  const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+  const rows = rowsByOperation(api, given, api.operations).get('GET /a')?.rows ?? [];
+  const planned = rows.filter(({ state, clause: { id } }) => state === 'planned' && id.endsWith(' body'));
+  expect(planned.map(({ clause: { id } }) => id)).toEqual(['GET /a responds 200 body', 'GET /a responds 503 body']);
+});
+
 describe('a table beside JSON', () => {
   const json = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
   const csv = { 'text/csv': { schema: { type: 'string' } } };

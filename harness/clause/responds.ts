@@ -84,13 +84,22 @@ function responseRows(model: RequestModel, response: Response): Row[] {
     if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
     return isFault(outcome) || isOfTls(model, request, outcome) ? undefined : outcome;
   };
-  return [
+  const rows: readonly Row[] = [
     // Whatever the document states, HTTP allows no content in some answers (RFC 9110 §15.3.5).
     ...(response.content.length === 0 || bodiless.includes(response.status) ? [] : contentRows(model, response, mine)),
     ...response.headers.map((header) => headerRow(operation, response, header, mine)),
     ...(response.status === '206' ? [rangeRow(operation, response, mine)] : []),
     ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
   ];
+  return isFailure(response) ? rows.map(ofFailure) : [...rows];
+}
+
+/** Whether each answer with a status is a failure of the server. One with 503 can ask to wait. */
+const isFailure = ({ status }: Response): boolean => /^5\d\d$/.test(status) && status !== '503';
+
+/** What a clause says of a failure is not tested: it is a fault, whatever is in it. */
+function ofFailure({ clause }: Row): Row {
+  return { state: 'not applicable', clause, because: 'such an answer is a fault, whatever is in it', cure: '' };
 }
 
 function contentRows(

@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { getAt, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
@@ -190,12 +190,13 @@ function relatesToNow(
  */
 function isTaken(message: string, { request: { input = {} } }: Exchange, culprits: readonly string[]): boolean {
   return sentencesOf(message).some((sentence) => {
-    const isOf = (place: string): boolean => {
-      const value = getAt(input, place);
+    const isOf = (place: string, value = getAt(input, place)): boolean => {
+      if (value !== undefined && isObject(value))
+        return Object.entries(value).some(([name, member]) => isOf(childPointer(place, name), member));
       const isScalar = typeof value === 'string' || (value !== undefined && isNumber(value));
       return isScalar && (mentions(sentence, fieldOf(place)) || quotes(sentence, value));
     };
-    return saysTaken(sentence) && culprits.some(isOf);
+    return saysTaken(sentence) && culprits.some((place) => isOf(place));
   });
 }
 

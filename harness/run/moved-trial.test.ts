@@ -183,3 +183,22 @@ it('is sent to another resource if its own was removed', async () => {
   const document = { paths: { '/a': all, '/a/{id}': path } };
   expect(await resultsOf(document, answer, 'PUT /a/{id} rejects malformed body')).not.toContain('inconclusive');
 });
+
+it('is not a rejected value where a change of nothing is accepted, and a resource is only guessed', async () => {
+  const key = { type: 'string', minLength: 1 };
+  const parameters = [{ ...id, example: '8cbb43fe' }];
+  const patch = { requestBody: json({ type: 'object', properties: { key } }), responses: { 204: answered() } };
+  const get = { responses: { 200: answered(), 404: answered() } };
+  const post = { responses: { 200: answered(), 422: answered() } };
+  const document = { paths: { '/versions': { post }, '/versions/{id}': { parameters, get, patch } } };
+  const answer =
+    (read: number) =>
+    ({ method, body }: Asked): Said => {
+      if (method !== 'PATCH') return { status: method === 'GET' ? read : 422 };
+      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+      return { status: isObject && !('key' in body) ? 204 : 403 };
+    };
+  const accepts = 'PATCH /versions/{id} accepts body /key';
+  expect(await resultsOf(document, answer(404), accepts)).toEqual(new Set(['inconclusive', 'passed']));
+  expect(await resultsOf(document, answer(200), accepts)).toContain('violated');
+});

@@ -2,6 +2,7 @@ import {
   answersFailure,
   failsAlike,
   isRejection,
+  saysNothingThere,
   wordsOfOutcome,
   type Draft,
   type InvalidCase,
@@ -24,6 +25,8 @@ export interface Moved {
   readonly draft: Draft;
   /** The places outside the path that take the ids of existing resources. */
   readonly naming: readonly string[];
+  /** Why they possibly name no existing resource, if the answer can mean that nothing is there. */
+  readonly lost?: string;
   readonly attempt: {
     readonly exchange: Exchange;
     readonly control?: Exchange;
@@ -144,15 +147,16 @@ async function tryMove(
   if (![given.draft, given.control].every((each) => model.serialize(each).ok)) return 'unfit';
   const exchange = await context.send(given.draft);
   const { draft } = given;
+  const head = { draft, naming, ...(lost !== undefined && canMeanNothing(exchange) && { lost }) };
   const failed = knownFailure(context, drawn, exchange);
   if (failed !== undefined || !needsControl(drawn, exchange)) {
     const alone = await sendAloneIn(context, drawn, given, exchange);
-    return { draft, naming, attempt: { exchange, ...failed, ...alone } };
+    return { ...head, attempt: { exchange, ...failed, ...alone } };
   }
   const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
-  if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
+  if (known !== undefined) return { ...head, attempt: { exchange, control: known }, isExpected: true };
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);
-  if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
+  if (shown !== undefined) return { ...head, attempt: { exchange, control: shown } };
   // An input that is its own control was rejected although it was accepted before, which shows nothing.
   if (draft.unlike === undefined && equals(draft.input, given.control.input))
     return context.isGone(exchange, lost) ? 'gone' : 'rejected';
@@ -160,12 +164,12 @@ async function tryMove(
   if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
     context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
   context.keepMoved(control, controlDraft);
-  if (context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
+  if (context.isAccepted(control)) return { ...head, attempt: { exchange, control } };
   const without =
     drawn.kind === 'valid'
       ? await sendWithout(context, { ...drawn, draft: controlDraft }, exchange, control)
       : undefined;
-  if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
+  if (without !== undefined) return { ...head, attempt: { exchange, control: without } };
   return context.isGone(control, lost) ? 'gone' : 'rejected';
 }
 
@@ -183,6 +187,11 @@ function shownInVain(
   const words = wordsOfOutcome(exchange);
   const { accepted } = context.without.of(pinned, words) ?? {};
   return accepted ?? (context.without.isNew(pinned, words) ? undefined : inVain);
+}
+
+/** Whether an answer can mean that nothing has the name in the path: a server can forbid what is not there. */
+function canMeanNothing({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
 }
 
 /** Whether only a control shows the reason of an answer. A failure can be due to the other values of a request. */

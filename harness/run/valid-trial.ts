@@ -37,7 +37,8 @@ async function runMovedFirst(context: TrialContext, drawn: ValidCase): Promise<V
   const inVain = context.rejectedControlOf(drawn);
   const moved = await runMoved(context, drawn, inVain);
   if (moved === undefined) return undefined;
-  const head = { kind: 'valid', case: drawn, naming: moved.naming } as const;
+  const { naming, lost } = moved;
+  const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
   if (inVain === undefined || moved.attempt.control !== inVain)
     return { ...head, ...(await explain(context, drawn, moved)) };
   return { ...head, duplicatePolicy: await context.duplicatePolicy(), ...moved.attempt };
@@ -159,11 +160,11 @@ function isCompared({ pinned, draft }: ValidCase): boolean {
 }
 
 /**
- * Whether a request was rejected because its name in the path names nothing. Further requests would show no more, once
- * the operation has accepted one with another name.
+ * Whether a request was rejected because its name in the path names nothing, which can be said with 403, too. Further requests would
+ * show no more, once the operation has accepted one with another name.
  */
 function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCase, { outcome }: Exchange): boolean {
-  const isNotThere = outcome.kind === 'answered' && saysNothingThere(outcome.status);
+  const isNotThere = outcome.kind === 'answered' && (saysNothingThere(outcome.status) || outcome.status === 403);
   return isNotThere && pinned.startsWith('/path/') && session.accepted.of(model).length > 0;
 }
 

@@ -82,6 +82,19 @@ describe('a run', () => {
     expect(cleanUp?.left).toEqual([]);
   });
 
+  it('does not look again for what has the name in a creation that the server named otherwise', async () => {
+    const asked: string[] = [];
+    const { url } = plants(200, ({ method, url: { pathname } }) => {
+      if (method === 'GET' && /^\/plants\/\d{5,}$/.test(pathname)) asked.push(pathname);
+      return undefined;
+    });
+    const named = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 10_000 } } };
+    const document = documentWith(200) as { paths: Record<string, { post: object }> };
+    const post = { ...document.paths['/plants']?.post, requestBody: { required: true, content: { 'application/json': { schema: named } } } }; // prettier-ignore
+    await runApi({ paths: { ...document.paths, '/plants': { ...document.paths['/plants'], post } } }, await url());
+    expect(asked.length).toBeLessThan(30);
+  });
+
   it('keeps what it created with KEEP', async () => {
     const { all, url } = plants(201);
     const { cleanUp } = await runApi(documentWith(201), await url(), { keep: true });

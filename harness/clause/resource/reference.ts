@@ -1,5 +1,5 @@
-import { plainName, singular } from '../../document/index.ts';
-import { get, isArray, isObject, parse, type Json } from '../../json/index.ts';
+import { plainName, singular, type Operation } from '../../document/index.ts';
+import { get, isArray, isObject, parse, parsePointer, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from './path-template.ts';
 
@@ -11,6 +11,24 @@ export function referringNames(resource: ResourcePath): string[] {
   const own = plainName(resource.names[0] ?? '');
   const kind = singular(plainName(collectionName(resource)));
   return [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
+}
+
+/** The plain names of a list of names that does not say of what kind they are. */
+const bareLists: readonly string[] = ['ids', 'keys', 'uuids', 'guids', 'pks'];
+
+/**
+ * Whether a place of the body of an operation on several resources at once has the name of one of them, which only the path says:
+ * `{"keys": [7]}`, `[7]` or `[{"id": 7}]` sent to `/plants` with PATCH, or to `/plants/archive`. What a POST of the collection has is
+ * created, and has no name before.
+ */
+export function isInListOfNames({ method, path }: Operation, place: string, { collectionPath }: ResourcePath): boolean {
+  const rest = path.startsWith(`${collectionPath}/`) ? path.slice(collectionPath.length) : undefined;
+  const isAtCollection = path === collectionPath && method !== 'POST';
+  if (method === 'GET' || (!isAtCollection && (rest === undefined || rest.includes('{')))) return false;
+  const [body, ...steps] = parsePointer(place);
+  const fields = steps.filter((step) => !/^\d+$/.test(step)).map(plainName);
+  if (body !== 'body' || steps.length === 0) return false;
+  return fields.length === 0 || bareLists.includes(fields.at(-1) ?? '') || /^\/body\/\d+\/id$/.test(place);
 }
 
 /** A text that is hardly the name of a resource. */

@@ -93,8 +93,10 @@ function causes(...all: Shown[]): number {
       clauses.set(record.id, { ...record, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord);
     }
     const more = (shown.more ?? []).map(([id, kind]) => ({ ...clauses.get(`${operation} ${shown.clause}`), id, kind }));
-    for (const each of more)
-      clauses.set(`${operation} ${each.id}`, { ...each, id: `${operation} ${each.id}` } as ClauseRecord);
+    for (const each of more) {
+      const id = `${operation} ${each.id}`;
+      if (clauses.get(id)?.kind !== each.kind) clauses.set(id, { ...each, id } as ClauseRecord);
+    }
     return {
       id: String(index),
       clauses: [shown.clause, ...more.map(({ id }) => id)].map((id) => `${operation} ${id}`),
@@ -140,6 +142,7 @@ const requiredNames = ['name', 'title'].map((name) => ({
   sent: { note: 'a' },
   text: JSON.stringify({ error: `${name} is required` }),
 }));
+const overLimit = { operation: 'GET /a', kind: 'keeps to the limit of a list', cause: 'too many items' } as const;
 const lost = { clause: 'keeps what it is sent', aspect: 'keeps its state', expected: '"a"', actual: '"b"' } as const;
 const wrong = {
   clause: 'responds 201 body',
@@ -689,20 +692,6 @@ it.each<[string, number, Shown[]]>([
       { ...answered, cause: '/*/site pattern string', actual: 'the string ""' },
     ],
   ]),
-  [
-    'a list with more items than its limit, and its pages that overlap',
-    1,
-    [
-      {
-        clause: 'keeps to query limit',
-        aspect: 'responds as documented',
-        operation: 'GET /a',
-        cause: 'too many items',
-        where: 'body',
-      },
-      { clause: 'pages without loss or repetition', aspect: 'keeps its state', operation: 'GET /a', cause: 'repeated' },
-    ],
-  ],
   ...(['"21"', '"22"'] as const).map((actual, index): [string, number, Shown[]] => [
     `a field that a read shows ${index === 0 ? 'as another type' : 'with another value'}, and its wrong type`,
     index + 1,
@@ -742,6 +731,20 @@ it.each<[string, number, Shown[]]>([
       variants,
     })),
   ],
+  ...[true, false].map((isOver): [string, number, Shown[]] => [
+    `pages that repeat items${isOver ? ', because there are more than their limit' : ' within their limit'}`,
+    isOver ? 1 : 2,
+    [
+      { ...overLimit, clause: 'keeps to query limit', aspect: 'responds as documented', where: 'body' },
+      {
+        clause: 'pages without loss or repetition',
+        aspect: 'keeps its state',
+        operation: 'GET /a',
+        cause: 'repeated',
+        ...(isOver && { more: [['keeps to query limit', overLimit.kind]] as const }),
+      },
+    ],
+  ]),
   [
     'fields that a replacement does not name',
     1,
@@ -1968,6 +1971,92 @@ it.each<[string, number, Shown[]]>([
       text: JSON.stringify({ message: `the ${name} is empty` }),
     })),
   ],
+  [
+    'empty texts that are said to be empty, one where other texts are rejected for another reason, and one in a list',
+    1,
+    [
+      { name: 'title', facet: 'empty', value: '' },
+      { name: 'email', facet: 'empty', value: '' },
+      { name: 'keys', facet: 'many', value: ['', 'a'] },
+    ].map(({ name, facet, value }) => ({
+      ...rejected,
+      clause: `accepts body /${name} ${facet}`,
+      kind: `accepts application/json ${name}`,
+      operation: `POST /${name}`,
+      sent: { [name]: value },
+      text: JSON.stringify({ message: `"${name}" is not allowed to be empty` }),
+      ...(name === 'email' && { more: [[`accepts body /${name} quoted`, `accepts application/json quoted`]] as const }),
+    })),
+  ],
+  ...[true, false].map((isName): [string, number, Shown[]] => [
+    `answers that show ${isName ? 'the name of a resource' : 'something'} in its place, in two types`,
+    isName ? 1 : 2,
+    (
+      [
+        ['a', '26'],
+        ['b', '"x7"'],
+      ] as const
+    ).map(([path, shown]) => ({
+      clause: 'responds 200 body',
+      aspect: 'responds as documented',
+      kind: 'responds body',
+      operation: `GET /${path}/{id}`,
+      path: isName ? `/${path}/${shown.replaceAll('"', '')}?fields=b` : `/${path}/z`,
+      cause: `/data type ${shown.startsWith('"') ? 'string' : 'number'}`,
+      where: 'body /data',
+      expected: 'an object',
+      actual: shown.startsWith('"') ? `the string ${shown}` : shown,
+      text: `{"data":${shown},"of":${shown}}`,
+    })),
+  ]),
+  [
+    'answers with a lone surrogate in the place of a resource',
+    1,
+    [
+      {
+        clause: 'responds 200 body',
+        aspect: 'responds as documented',
+        kind: 'responds body',
+        operation: 'GET /a/{id}',
+        path: '/a/b',
+        cause: '/data type string',
+        where: 'body /data',
+        expected: 'an object',
+        actual: 'the string "\uD800"',
+      },
+    ],
+  ],
+  [
+    'answers of one operation in two media types that the document lacks',
+    1,
+    ['text/csv', 'text/xml'].map((type) => ({
+      clause: 'responds 200 media-type',
+      aspect: 'responds as documented',
+      kind: 'responds media-type',
+      operation: 'GET /a',
+      status: 200,
+      cause: type,
+      where: 'header content-type',
+      text: type,
+    })),
+  ],
+  ...[false, true].map((isReached): [string, number, Shown[]] => [
+    `operations of which a server has no route${isReached ? ', but for other names in their paths' : ''}`,
+    isReached ? 2 : 1,
+    ['a', 'b'].flatMap((name) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `GET /${name}`,
+        cause: 'status 404',
+        status: 404,
+        text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
+      },
+      ...(isReached
+        ? [{ ...rejected, clause: 'accepts query q', operation: `GET /${name}`, isKept: true, pass: 1 }]
+        : []),
+    ]),
+  ]),
   [
     'failures at two operations with one innermost error',
     1,

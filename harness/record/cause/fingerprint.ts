@@ -7,7 +7,7 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { ofRejection, withoutGaps } from './of-rejection.ts';
-import { ofState, readsNothing, tooMany, typeOfField } from './of-state.ts';
+import { ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -153,11 +153,11 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     // In a list each item is a resource.
     const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
     return {
-      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
+      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong, ...nameAlone(finding, main)],
       id: place,
       leads: [
         ...(keyword === 'type' ? [typeOfField(main.operation, field)] : []),
-        ...(cause === 'too many items' ? [tooMany(main)] : []),
+        ...(cause === 'too many items' ? [overLimit(main)] : []),
       ],
       // An invalid value that was accepted comes back in a later answer.
       follows: fields.flatMap((each) => [
@@ -189,8 +189,23 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     return { exact: [what], id: what, yieldsTo, ...(isOfType && { isTypical: true, leads: [answer] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.
-  if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
+  // An operation that answers in several media types which the document lacks has one document to mend.
+  const types = where === 'status' ? [] : [keyOf('types', main.id)];
+  if (isTyped) return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
+}
+
+/** What answers have in common that show the name of a resource, which the path ends with, in its place. */
+function nameAlone({ cause, actual, expected, exchange }: FindingRecord, main: ClauseRecord): string[] {
+  const [, shown = actual] = /^the string "(.*)"$/s.exec(actual) ?? [];
+  const [last = ''] = exchange.request.path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .slice(-1);
+  // A lone surrogate cannot be in a path.
+  const isText = !/\p{Surrogate}/u.test(shown);
+  const isName = isText && last !== '' && main.operation.endsWith('}') && encodeURIComponent(shown) === last;
+  return isName ? [keyOf('name alone', cause.replace(/ \S+$/, ''), expected)] : [];
 }
 
 /** Whether the wrong text of an answer has the mark of a decoder in it. */

@@ -28,13 +28,21 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
   const sure = [...own, ...reset, ...answer, ...inState, ...(isOfField ? [place] : [])];
-  const overlap = kind === 'pages without loss or repetition' ? [tooMany(main)] : [];
-  const yieldsTo = [...overlap, ...(isOfField ? retypedIn(finding) : [])];
+  const yieldsTo = [...overlapIn(finding, main, clauses), ...(isOfField ? retypedIn(finding) : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, ...ofRemoval(finding, main) };
 }
 
-/** What a list is known by that has more items than its limit: then its pages overlap. */
-export const tooMany = ({ operation }: ClauseRecord): string => keyOf('too many', operation);
+/** Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. */
+function overlapIn({ clauses: ids }: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
+  const isOver = ids.some((id) => kindOfClause(clauses.get(id) ?? main) === keepsToLimit);
+  return isOver ? [overLimit(main)] : [];
+}
+
+/** The kind of the clauses about the number of items of a list. */
+const keepsToLimit = 'keeps to the limit of a list';
+
+/** What says that an operation answers with more items than a request asks for. */
+export const overLimit = ({ operation }: ClauseRecord): string => keyOf('over limit', operation);
 
 /** What a field is known by that a read shows as it was sent, but as another type: each answer to the read has that type. */
 function retypedIn({ expected, actual, where, exchange: { request } }: FindingRecord): string[] {

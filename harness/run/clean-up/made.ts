@@ -128,6 +128,16 @@ export class MadeResources {
     return new Map([...identityIn(exchange.request.input), ...own]);
   }
 
+  /** Whether the answer to a POST shows that the server has given the new resource another name than the request has. */
+  choosesName(exchange: Exchange): boolean {
+    const { request, outcome } = exchange;
+    const kind = this.#kinds.get(request.operation ?? '');
+    const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
+    if (kind === undefined || request.method !== 'POST' || !isSuccess) return false;
+    const [sent, named] = [sentIdentity(kind, request), this.#named(kind, exchange)];
+    return sent !== undefined && named !== undefined && itemPathOf(kind, sent) !== itemPathOf(kind, named);
+  }
+
   #noteUnanswered({ request: { operation = '' }, outcome, attempts }: Exchange): void {
     if (outcome.kind === 'answered' || attempts === 0 || !operation.startsWith('POST ')) return;
     if (this.#kinds.has(operation))

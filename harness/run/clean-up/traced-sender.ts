@@ -50,7 +50,7 @@ export class TracedSender implements Sender {
   readonly #maker: RequestMaker;
   readonly #looks = new Map<string, Promise<void>>();
   readonly #lists = new Map<string, number>();
-  /** The operations that answer a creation with 201, so that nothing has to be looked up. */
+  /** The operations that answer a creation with 201, or with a name of the server's own, so that nothing has to be looked up. */
   readonly #saysCreated = new Set<string>();
   readonly #pending = new Set<Promise<unknown>>();
   #isClosed = false;
@@ -94,8 +94,8 @@ export class TracedSender implements Sender {
     try {
       const exchange = await sending;
       this.made.note(exchange);
-      if (exchange.outcome.kind === 'answered' && exchange.outcome.status === 201)
-        this.#saysCreated.add(request.operation ?? '');
+      const isCreated = exchange.outcome.kind === 'answered' && exchange.outcome.status === 201;
+      if (isCreated || this.made.choosesName(exchange)) this.#saysCreated.add(request.operation ?? '');
       return exchange;
     } finally {
       this.#pending.delete(sending);

@@ -157,6 +157,8 @@ export function fieldsOf(input: Input): [pointer: string, field: string][] {
       const field = parsePointer(pointer)
         .slice(1)
         .findLast((token) => !/^\d+$/.test(token));
+      // A body that is a list of names says nothing of their kind.
+      if (field === undefined && place === 'body') return [[pointer, 'ids']];
       const identified = field === 'id' ? kindIdentified(input, pointer) : undefined;
       return field === undefined ? [] : [[pointer, identified === undefined ? field : `${identified}Id`]];
     }),

@@ -177,3 +177,25 @@ it('a field that refers to an existing resource has any name, if its schema take
     input: { body: { moored: 'B07' } },
   });
 });
+
+it('a field refers to a resource of the kind that is created only if its schema says so', async () => {
+  const text = { type: 'string' };
+  const schemas = { Berths: { type: 'object' } };
+  const schema = {
+    type: 'object',
+    properties: { above: { oneOf: [text, { $ref: '#/paths/~1berths/x-schemas/Berths' }] }, berthId: text },
+  };
+  const { resources, modelOf } = await settleOn(
+    {
+      '/berths': { 'x-schemas': schemas, post: { requestBody: json(schema), responses } },
+      '/berths/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        get: { responses },
+      },
+    },
+    () => ({ status: 200, body: { id: 'B07' } }),
+  );
+  const body = { above: 'a', berthId: 'b' };
+  const { given } = await resources.settle(modelOf('POST /berths'), { draft: { input: { body } } }, false);
+  expect(given.draft.input.body).toEqual({ above: 'B07', berthId: 'b' });
+});

@@ -1,5 +1,6 @@
 import {
   bodyViewAt,
+  isInListOfNames,
   isSuccess,
   kindStated,
   resourcesOf,
@@ -33,6 +34,8 @@ interface ReferringField {
   readonly pointer: string;
   readonly field: string;
   readonly referred: Referred;
+  /** Whether it is in a list of the resources that the operation changes: none that existed before may be. */
+  readonly isChanged?: boolean;
 }
 
 /** The kind of resource that the schema of a field of the body says it holds the id of. */
@@ -107,7 +110,7 @@ export class ResourceSearch implements Finder {
     if (this.store.referable.size === 0 || this.#visiting.length > maxDepth) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
-    for (const { pointer, field, referred } of this.#referring(model, input)) {
+    for (const { pointer, field, referred, isChanged = false } of this.#referring(model, input)) {
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
       const around = inner.find(
@@ -115,7 +118,7 @@ export class ResourceSearch implements Finder {
       );
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? inner.find((each) => each.referred.resource === resource) : undefined;
-      const values = around?.values ?? (await this.#nameFor(operation, outside(resource, beside?.values)));
+      const values = around?.values ?? (await this.#nameFor(operation, outside(resource, beside?.values), isChanged));
       const name = values?.get(resource.names[0] ?? '');
       const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);
       const parameter = model.parameters.find((part) => part.pointer === pointer);
@@ -131,24 +134,44 @@ export class ResourceSearch implements Finder {
     const { referable } = this.store;
     const visited = [...this.#visiting, model.operation.path];
     const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
+      const listed = this.#changedBy(model, pointer);
+      if (listed !== undefined) return [{ pointer, field, referred: listed, isChanged: true }];
       const stated = referable.get(kindStatedAt(model, pointer) ?? '');
       const named = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
       const referred = stated === undefined ? named : { ...stated, isStated: true };
       if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
-      return visited.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
+      // A field named like the kind can hold the name of the new resource itself.
+      const unknown = stated === undefined ? visited : this.#visiting;
+      return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
     });
     const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
     return fields.sort((one, other) => depthOf(other) - depthOf(one));
+  }
+
+  /** The resources of which a place has one, in a list of those that an operation changes. What a DELETE removes, others still need. */
+  #changedBy({ operation }: RequestModel, place: string): Referred | undefined {
+    if (operation.method === 'DELETE') return undefined;
+    const all = [...this.store.referable.values()].filter(
+      ({ resource }) =>
+        !this.#visiting.includes(resource.collectionPath) && isInListOfNames(operation, place, resource),
+    );
+    const [referred] = all.sort((a, b) => b.resource.collectionPath.length - a.resource.collectionPath.length);
+    return referred && { ...referred, isStated: true };
   }
 
   /**
    * The names in the path of an operation on an existing resource.
    *
    * @param known those of the resources around it, if they are known
+   * @param isOwn whether the run must have created it
    */
-  async #nameFor({ requestModel }: Referred['operation'], known: Identity): Promise<Identity | undefined> {
+  async #nameFor(
+    { requestModel }: Referred['operation'],
+    known: Identity,
+    isOwn: boolean,
+  ): Promise<Identity | undefined> {
     const named = requestModel && (await this.#names(requestModel, false, known));
-    return named === undefined || 'because' in named ? undefined : named.values;
+    return named === undefined || 'because' in named || (isOwn && named.isFound === true) ? undefined : named.values;
   }
 
   canVisit(place: string): boolean {
@@ -161,7 +184,7 @@ export class ResourceSearch implements Finder {
 
   named(model: RequestModel, known: Identity, place: string): Promise<MaybeNamed> {
     const search = new ResourceSearch(this.store, [...this.#visiting, place], this.#scope);
-    return search.#names(model, false, new Map([...known, ...userNames(model)]));
+    return search.#names(model, false, new Map([...known, ...userNames(model)])).then(withoutOrigin);
   }
 
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
@@ -216,6 +239,7 @@ export class ResourceSearch implements Finder {
     const values = new Map(known);
     let evidence: Evidence | undefined;
     let [doubt, unknown]: (string | undefined)[] = [];
+    let isFound = false;
     const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       const isLast = index === chain.length - 1;
@@ -225,12 +249,12 @@ export class ResourceSearch implements Finder {
       const found = await this.#find(wanted, chain[index - 1], known);
       if ('because' in found) return { ...found, around: values };
       for (const [name, value] of found.values) values.set(name, value);
-      if (isLast) ({ evidence } = found);
+      if (isLast) ({ evidence, isFound = false } = found);
       doubt ??= found.doubt;
       unknown ??= found.unknown;
     }
     const why = { ...(doubt !== undefined && { doubt }), ...(unknown !== undefined && { unknown }) };
-    return { values, ...(evidence && { evidence }), ...why };
+    return { values, ...(evidence && { evidence }), ...why, ...(isFound && { isFound }) };
   }
 
   /**
@@ -293,6 +317,13 @@ export class ResourceSearch implements Finder {
   #isInside(): boolean {
     return this.#visiting.length > 0;
   }
+}
+
+/** What was found, whether it existed before the run or not. */
+function withoutOrigin(found: MaybeNamed): MaybeNamed {
+  if ('because' in found) return found;
+  const { isFound: _isFound, ...rest } = found;
+  return rest;
 }
 
 /** The names of the resources around one of a kind. */

@@ -17,6 +17,8 @@ import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
 import { largeNumbers } from './large-numbers.ts';
+import { lacksRoute } from './lacks-route.ts';
+import { localTimes } from './local-times.ts';
 import { longNames } from './long-names.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
@@ -46,6 +48,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 export const knownCauses: readonly KnownCause[] = [
   failsNowAndThen,
   htmlErrorPage,
+  lacksRoute,
   failsWhereItRejects,
   failsWithoutBody,
   failsOnNullBody,
@@ -70,6 +73,7 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsAdditional,
   partialPatches,
   answersNull,
+  localTimes,
   readsNumberPrefix,
   dropsFractions,
   anyJsonType,

@@ -1,5 +1,6 @@
 import { isArray } from '../../../json/index.ts';
 import type { ClauseRecord } from '../../record.ts';
+import { sentencesOfAnswer } from '../answer-shape.ts';
 import { checksOf } from '../same-check.ts';
 import { valueTested } from '../sent.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
@@ -9,13 +10,15 @@ import { isEverRight } from '../clauses.ts';
 export const rejectsEmpty: KnownCause = {
   name: 'rejects-empty',
   sentence: 'The server rejects empty texts that the document allows',
-  isShownBy: (symptom) => rejects(symptom) && textTested(symptom) === '' && !rejectsOthers(symptom),
+  isShownBy: (symptom) =>
+    rejects(symptom) && textTested(symptom) === '' && (saysEmpty(symptom) || !rejectsOthers(symptom)),
   // What is left of a blank text is empty.
   canExplain: (symptom) => {
     const text = textTested(symptom);
     // JavaScript takes a byte order mark for white space, and most servers do not.
     const isBlank = text !== undefined && /^[^\S\uFEFF]+$/.test(text);
-    return rejects(symptom) && (isBlank || isListOfEmpty(symptom)) && !isOfOtherCheck(symptom);
+    if (!rejects(symptom) || isOfOtherCheck(symptom)) return false;
+    return isBlank || isListOfEmpty(symptom) || (hasEmpty(symptom) && saysEmpty(symptom));
   },
   least: 2,
   counted: ({ main }) => main.id,
@@ -24,6 +27,20 @@ export const rejectsEmpty: KnownCause = {
 function textTested({ main, finding }: Pick<Symptom, 'main' | 'finding'>): string | undefined {
   const value = valueTested(main, finding.exchange);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Words that say that a text is empty. */
+const ofEmpty = /\b(?:(?:not|n't)(?: (?:be|allowed to be))? (?:empty|blank)|is (?:empty|blank)|non-?empty)\b/i;
+
+/** Whether the answer says that a text is empty, whatever other texts are rejected for. */
+function saysEmpty({ finding: { exchange } }: Symptom): boolean {
+  return sentencesOfAnswer(exchange).some((sentence) => ofEmpty.test(sentence));
+}
+
+/** Whether a list was tested in which an item is an empty text. */
+function hasEmpty({ main, finding }: Symptom): boolean {
+  const value = valueTested(main, finding.exchange);
+  return isArray(value) && value.includes('');
 }
 
 /** Whether a list was tested in which each item is an empty text. */
