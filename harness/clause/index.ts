@@ -85,8 +85,10 @@ export { findAlternatives, type Locked, type NoRequestModel } from './request/se
 export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
 export { isVersion } from './state/version.ts';
+export { namesNothing } from './names-nothing.ts';
+export { saysOtherState } from './says-state.ts';
 export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
-export { fitTo, showsSent } from './state/made.ts';
+export { fitTo, showsMade, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
 export { rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';

@@ -11,7 +11,7 @@ import { fieldOf, namesNothing, namesNothingInBody } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { saysWrongState } from './says-state.ts';
+import { saysOtherState, saysWrongState } from './says-state.ts';
 import { endsInName, resourcesOf } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
@@ -59,7 +59,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
     return observation(`the credentials in the body are those of no user (status ${status})`);
   }
   if (responseFor(operation, status) === undefined) return undefined;
-  if (validationStatuses.includes(status) && saysWrongState(model, exchange)) {
+  if (validationStatuses.includes(status) && (saysWrongState(model, exchange) || saysOtherState(model, exchange))) {
     const first = `bring the server into the state that ${operation.name} needs before the run`;
     return inconclusive(`the server says that it is not in the state for this request (status ${status})`, first);
   }

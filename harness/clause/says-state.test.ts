@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../exchange/index.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { saysWrongState } from './says-state.ts';
+import { saysOtherState, saysWrongState } from './says-state.ts';
 
 const without = { parameters: [], bodies: [] } as unknown as RequestModel;
 
@@ -33,5 +33,29 @@ describe('an answer to a request without values says that the server is in anoth
 
   it('but not if the operation has a body, the values of which can be the reason', () => {
     expect(saysSo('No active destination!', { ...without, bodies: [{}] } as unknown as RequestModel)).toBe(false);
+  });
+});
+
+describe('an answer with 400 says that the resource is in another state', () => {
+  const schema = { root: { properties: { status: { enum: ['draft', 'in_progress', 'paid'] } } }, pointer: '' };
+  const model = {
+    operation: { path: '/bills/{bill}', responses: [{ status: '200', content: [{ schema }] }] },
+  } as unknown as RequestModel;
+  const says = (message: string, body: object = { note: 'abc' }, status = 400): boolean => {
+    const outcome = { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify({ message })) };
+    return saysOtherState(model, { request: { input: { body } }, outcome } as unknown as Exchange);
+  };
+
+  it.each(['This bill is paid', 'Only drafts can be changed', 'Cannot change a bill in progress'])('%s', (message) => {
+    expect(says(message)).toBe(true);
+  });
+
+  it('but not if it names no documented state, or one that was sent', () => {
+    expect(says('The note must not be empty')).toBe(false);
+    expect(says('status must not be paid', { status: 'paid' })).toBe(false);
+  });
+
+  it('but not with another status', () => {
+    expect(says('This bill is paid', {}, 500)).toBe(false);
   });
 });

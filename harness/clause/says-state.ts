@@ -1,5 +1,11 @@
+import { contentsOfSuccess } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { get, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { messageOf } from './message.ts';
+import { validationStatuses } from './model/answer.ts';
+import { scalarTexts } from './model/likeness.ts';
+import { sentencesOf } from './model/words.ts';
 import type { RequestModel } from './request/request-model.ts';
 
 /** Words that say which state a server is not in, or is in already. */
@@ -19,3 +25,47 @@ export function saysWrongState({ parameters, bodies }: RequestModel, exchange: E
   const message = messageOf(exchange);
   return ofState.some((each) => each.test(message));
 }
+
+/** Fields with the state of a resource. */
+const stateField = /^(?:state|status|stage|phase)$/i;
+/** Words by which a sentence relates a state to what can be done. */
+const relating = /\b(?:is|are|was|were|be|been|becomes?|in|from|only|already|must|not|cannot|can['’]t)\b/iu;
+
+/** A cache, not a registry: an entry lives as long as the model. */
+const known = new WeakMap<RequestModel, readonly string[]>();
+
+/** The states that the document lists for the resource which an operation answers with. */
+function statesOf(model: RequestModel): readonly string[] {
+  const states =
+    known.get(model) ??
+    contentsOfSuccess(model.operation).flatMap(({ schema }) => {
+      const view = viewSchema(schema, 'possible');
+      const fields = view.propertyNames.filter((name) => stateField.test(name));
+      return fields.flatMap((name) => view.property(name).members.filter((member) => typeof member === 'string'));
+    });
+  known.set(model, states);
+  return states;
+}
+
+/**
+ * Whether an answer with 400 or 422 says that the resource in the path is in another state: "This invoice is paid; only drafts
+ * can be changed". It names a state that the document lists for the resource, and that the request does not send.
+ */
+export function saysOtherState(model: RequestModel, exchange: Exchange): boolean {
+  const { request, outcome } = exchange;
+  const isInvalid = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
+  if (!isInvalid || !model.operation.path.includes('{')) return false;
+  const states = statesOf(model);
+  if (states.length === 0) return false;
+  const input = request.input ?? {};
+  const sent = new Set(
+    ['query', 'body'].flatMap((place): string[] => scalarTexts(get(input, place) ?? (null as Json))),
+  );
+  const named = states.filter((state) => !sent.has(state)).map((state) => new RegExp(`\\b${wordOf(state)}s?\\b`, 'iu'));
+  return sentencesOf(messageOf(exchange)).some(
+    (sentence) => relating.test(sentence) && named.some((state) => state.test(sentence)),
+  );
+}
+
+/** A state as a regular expression: a message can write `in_progress` with a blank. */
+const wordOf = (state: string): string => state.replaceAll(/[^\p{L}\p{N}]+/gu, '[\\s_-]');

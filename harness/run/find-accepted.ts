@@ -47,7 +47,9 @@ export function findAccepted(
 ): Promise<void> {
   const send = async (draft: Draft): Promise<Exchange | undefined> => {
     const exchange = await sendDraft(session.sender, model, draft);
-    if (exchange !== undefined) note?.(exchange);
+    if (exchange === undefined) return undefined;
+    note?.(exchange);
+    session.resources.note(model, exchange);
     return exchange;
   };
   return session.accepted.find(model, `${tries} ${attempt}`, () => {
@@ -100,7 +102,7 @@ async function seek(
       if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
       forgetIfGone(session, model, exchange, settled.lost);
       isLost = lost !== undefined;
-      if (!isLost && isForState(exchange) && !isTried) {
+      if (!isLost && isForState(model, exchange) && !isTried) {
         isTried = true;
         const prepared = await prepare();
         if (prepared !== undefined) return prepared;

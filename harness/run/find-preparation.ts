@@ -1,4 +1,4 @@
-import { isSuccess, type Draft, type OneRequest, type RequestModel } from '../clause/index.ts';
+import { isSuccess, saysOtherState, type Draft, type OneRequest, type RequestModel } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
@@ -8,8 +8,9 @@ import type { Session } from './session.ts';
 const ofState: readonly number[] = [409, 412, 423];
 
 /** Whether a request was rejected for a state that its resource can have. */
-export function isForState({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && ofState.includes(outcome.status);
+export function isForState(model: RequestModel, exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  return outcome.kind === 'answered' && (ofState.includes(outcome.status) || saysOtherState(model, exchange));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { saysNothingThere, type RequestModel } from '../clause/index.ts';
+import { saysNothingThere, saysOtherState, type RequestModel } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Session } from './session.ts';
 
@@ -32,10 +32,12 @@ const ofState: readonly number[] = [409, 423];
 export function forgetIfSpent(
   { resources, accepted }: Pick<Session, 'resources' | 'accepted'>,
   model: RequestModel,
-  { outcome }: Exchange,
+  exchange: Exchange,
   lost: string | undefined,
 ): boolean {
-  if (lost !== undefined || outcome.kind !== 'answered' || !ofState.includes(outcome.status)) return false;
+  const { outcome } = exchange;
+  if (lost !== undefined || outcome.kind !== 'answered') return false;
+  if (!ofState.includes(outcome.status) && !saysOtherState(model, exchange)) return false;
   const { method, path } = model.operation;
   const isSpent = !['GET', 'HEAD'].includes(method) && path.includes('{') && accepted.of(model).length > 0;
   // What cases share can be in that state, too, whatever this request named.

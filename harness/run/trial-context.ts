@@ -334,7 +334,7 @@ export class TrialContext {
     lost: string | undefined,
     before: RequestModel | undefined,
   ): Promise<boolean> {
-    if (lost !== undefined || before !== undefined || !isForState(exchange)) return false;
+    if (lost !== undefined || before !== undefined || !isForState(this.model, exchange)) return false;
     if (this.preparation !== undefined) return true;
     const draft = await findPreparation(this.session, this.model, {
       draft: 'control' in drawn ? drawn.control : drawn.draft,

@@ -259,7 +259,16 @@ function namesFor(name: string, resource: ResourcePath): string[] {
   const exact = plainName(name);
   const isId = exact === 'id' || exact.endsWith('id') || exact.endsWith('key') || exact.endsWith('uuid');
   const short = exact.startsWith(kind) ? [exact.slice(kind.length)] : [];
-  return [...new Set([exact, ...short, `${kind}${exact}`, ...(isId ? ['id', 'uuid', 'key'] : [])])].filter(
-    (each) => each !== '',
-  );
+  const ids = isId ? ['id', 'uuid', 'key'] : exact === kind ? ['id'] : [];
+  return [...new Set([exact, ...short, `${kind}${exact}`, ...ids])].filter((each) => each !== '');
+}
+
+/**
+ * Whether an answer identifies a resource by its id only because the parameter is named like the resource: `/orgs/{org}`. It can
+ * take another name of it.
+ */
+export function isOnlyLikelyId(resource: ResourcePath, answer: JsonObject): boolean {
+  const [name = '', ...others] = resource.names.map(plainName);
+  const isOfKind = others.length === 0 && name === singular(plainName(collectionName(resource)));
+  return isOfKind && !Object.keys(answer).some((each) => plainName(each) === name);
 }

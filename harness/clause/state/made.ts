@@ -126,6 +126,11 @@ function isSameResource(shown: Json | undefined, item: Json): boolean {
   return shared && differences(shown, item).length === 0;
 }
 
+/** Whether a body has the values of the fields that a request to create a resource sent, or of those in its answer. */
+export function showsMade(creation: Exchange, shown: Json): boolean {
+  return showsSent(creation, shown) || isSameResource(fieldsOf(creation).shown, plainBody(shown));
+}
+
 /** Whether the body of an answer, or an item of a list, has the values of the fields that a request sent. */
 export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
   return isSameResource(resourceSent(request), plainBody(shown ?? null));

@@ -14,7 +14,7 @@ import {
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
-import { bodyOf } from '../resource/identity.ts';
+import { bodyOf, listIn } from '../resource/identity.ts';
 import { addressIn } from './page-address.ts';
 import { aboutPages, totalNames } from './page-claims.ts';
 
@@ -243,10 +243,24 @@ function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter):
   const found =
     next?.searchParams.get(name) ??
     (isAddress ? queryOf(stated, here).get(name) : stated) ??
-    addressIn(body, 'next', here)?.url.searchParams.get(name);
+    addressIn(body, 'next', here)?.url.searchParams.get(name) ??
+    (afterItem.test(plainName(name)) ? lastIdIn(body) : undefined);
   if (found === undefined || found === null) return undefined;
   const number = typeof found === 'string' && /^-?(0|[1-9]\d*)$/.test(found) ? [parse(found)] : [];
   return [...number, found].find((value) => from.accepts(value));
+}
+
+/** The plain names of parameters that take the id of the last item on the page before. */
+const afterItem = /^(?:startingafter|startafter|afterid|sinceid)$/;
+
+/** The id of the last item of a list; undefined if the list has an end, or its items have no ids. */
+function lastIdIn(body: Json | undefined): Json | undefined {
+  const last = listIn(body)?.at(-1);
+  const flag = isObject(body)
+    ? Object.keys(body).find((name) => /^has(?:more|next)$/.test(plainName(name)))
+    : undefined;
+  const isEnd = flag !== undefined && isObject(body) && get(body, flag) === false;
+  return isEnd || last === undefined || !isObject(last) ? undefined : get(last, 'id');
 }
 
 function queryOf(address: string, base: URL): URLSearchParams {

@@ -43,6 +43,8 @@ interface RecipeContext {
   readonly fixing: Fixing;
   /** The names of the operations with requests that have to refer to resources of their own. */
   readonly ownReferences: Set<string>;
+  /** Takes in the answer to a request. */
+  readonly noteLookedUp: (exchange: Exchange) => void;
 }
 
 /**
@@ -62,8 +64,13 @@ export class Recipe {
   #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
   readonly #ownReferences: Set<string>;
+  readonly #note: RecipeContext['noteLookedUp'];
 
-  constructor({ context, fixing, ownReferences }: RecipeContext, model: RequestModel) {
+  constructor(run: RecipeContext, model: RequestModel) {
+    const { context, fixing, ownReferences } = run;
+    this.#note = (exchange) => {
+      run.noteLookedUp(exchange);
+    };
     this.#context = context;
     this.#fixing = fixing;
     this.#model = model;
@@ -169,8 +176,10 @@ export class Recipe {
     return isSuccess(this.#model.operation, exchange.outcome);
   }
 
-  #send(draft: Draft): Promise<Exchange | undefined> {
-    return sendDraft(this.#context.sender, this.#model, draft);
+  async #send(draft: Draft): Promise<Exchange | undefined> {
+    const exchange = await sendDraft(this.#context.sender, this.#model, draft);
+    if (exchange !== undefined) this.#note(exchange);
+    return exchange;
   }
 }
 

@@ -253,9 +253,10 @@ export class Resources {
     return currentVersions(places, (await this.#search.read(reader, pathOf(identityIn(input))))?.outcome);
   }
 
-  /** Notes what an answer to a request of a case shows about the versions of resources. */
+  /** Notes what an answer shows about the versions of resources, and about fields that refer to some. */
   note(model: RequestModel, exchange: Exchange): void {
     this.#locks.note(model, exchange);
+    this.#store.noteLookedUp(exchange);
   }
 }
 

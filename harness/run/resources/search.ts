@@ -138,7 +138,9 @@ export class ResourceSearch implements Finder {
       if (listed !== undefined) return [{ pointer, field, referred: listed, isChanged: true }];
       const stated = referable.get(kindStatedAt(model, pointer) ?? '');
       const named = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
-      const referred = stated === undefined ? named : { ...stated, isStated: true };
+      const found = stated ?? named;
+      const isStated = stated !== undefined || this.store.looksUp(field);
+      const referred = isStated && found !== undefined ? { ...found, isStated } : found;
       if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
       // A field named like the kind can hold the name of the new resource itself.
       const unknown = stated === undefined ? visited : this.#visiting;

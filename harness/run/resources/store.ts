@@ -1,5 +1,12 @@
-import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
-import { shapeOfPath } from '../../document/index.ts';
+import {
+  isRejection,
+  namesNothing,
+  resourcesOf,
+  type Identity,
+  type RequestModel,
+  type ResourcePath,
+} from '../../clause/index.ts';
+import { plainName, shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, getAt } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -8,7 +15,7 @@ import { createsByName } from './new-name.ts';
 import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
-import { pathOf, type Live } from './place.ts';
+import { fieldsOf, pathOf, type Live } from './place.ts';
 import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
 import { readerWithNames, type ReaderByName } from './read-by-name.ts';
@@ -75,6 +82,7 @@ export class ResourceStore {
   readonly withoutLinkValues = new Set<RequestModel>();
   /** The names of the operations that take the resources which a request refers to only once together. */
   readonly ownReferences = new Set<string>();
+  readonly #lookedUp = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
   /** The operations that found nothing under a new name. */
   readonly #needExisting = new Set<string>();
@@ -97,6 +105,22 @@ export class ResourceStore {
     this.links = new Links(this.#operations);
     this.preparations = new Preparations(this.#operations);
     this.processing = new Processing(context, this.fixing, operations);
+  }
+
+  /** Whether the server has said of a value in such a field that no resource has this name. */
+  looksUp(field: string): boolean {
+    return this.#lookedUp.has(plainName(field));
+  }
+
+  /** Notes the fields named like a kind of resource in which the server looked for the name of one, and found nothing. */
+  noteLookedUp(exchange: Exchange): void {
+    const { request, outcome } = exchange;
+    if (outcome.kind !== 'answered' || !isRejection(outcome)) return;
+    for (const [place, field] of fieldsOf(request.input ?? {})) {
+      const name = plainName(field);
+      const isNew = !this.#lookedUp.has(name) && this.referable.has(name);
+      if (isNew && namesNothing(exchange, place)) this.#lookedUp.add(name);
+    }
   }
 
   /** The POST that creates resources in their collection. */

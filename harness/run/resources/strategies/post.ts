@@ -5,6 +5,7 @@ import {
   identitiesOfCreated,
   isUnprocessed,
   objectsIn,
+  showsMade,
   showsSent,
   type Identity,
 } from '../../../clause/index.ts';
@@ -34,7 +35,7 @@ export const post: Strategy = {
       guessesOfCreated(exchange, resource, wanted.model),
       wanted,
       finder,
-      (body) => !wanted.isOwn || objectsIn(body).some(({ object }) => showsSent(exchange, object)),
+      (body) => !wanted.isOwn || objectsIn(body).some(({ object }) => showsMade(exchange, object)),
     );
     const isBetterListed = guessed?.doubt !== undefined && finder.store.listerOf(resource) !== undefined;
     if (guessed !== undefined && !isBetterListed) return { ...guessed, evidence };
