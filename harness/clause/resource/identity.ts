@@ -264,10 +264,13 @@ function namesFor(name: string, resource: ResourcePath): string[] {
 }
 
 /**
- * Whether an answer identifies a resource by its id only because the parameter is named like the resource: `/orgs/{org}`. It can
- * take another name of it.
+ * Whether the answer to a creation identifies a resource by its id only because the parameter is named like the resource:
+ * `/orgs/{org}`. It can take another name of it.
  */
-export function isOnlyLikelyId(resource: ResourcePath, answer: JsonObject): boolean {
+export function isOnlyLikelyId(resource: ResourcePath, creation: Exchange): boolean {
+  const { outcome } = creation;
+  const answer = bodyIn(creation) ?? null;
+  if (outcome.kind !== 'answered' || outcome.headers['location'] !== undefined || !isObject(answer)) return false;
   const [name = '', ...others] = resource.names.map(plainName);
   const isOfKind = others.length === 0 && name === singular(plainName(collectionName(resource)));
   return isOfKind && !Object.keys(answer).some((each) => plainName(each) === name);

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { childPointer, equals, get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
-import { bodyOf, isOnlyLikelyId, listIn } from '../resource/identity.ts';
+import { bodyOf, listIn } from '../resource/identity.ts';
 import { isUnprocessed } from '../resource/job.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
@@ -154,11 +154,7 @@ function judgeProbe(
   return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
 }
 
-function judgeRead(
-  { read, remove, resource }: ResourceOperations,
-  known: Known | undefined,
-  exchange: Exchange,
-): Verdict {
+function judgeRead({ read, remove }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
   const { outcome } = exchange;
   const isThere = read !== undefined && isSuccess(read.operation, outcome);
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
@@ -178,7 +174,7 @@ function judgeRead(
     if (mark !== undefined) return observation(`the resource is not found once ${mark} is true`);
     if (known?.wasRemoved === true && remove !== undefined && onlyPutsAway(remove))
       return observation('the resource can be changed where its removal has put it');
-    if (known !== undefined && resource !== undefined && isOnlyLikelyId(resource, known.answer)) return unnamed;
+    if (known?.isOnlyLikely === true) return unnamed;
     const expected = 'a success, because the resource was created and not removed since';
     return violation('gone', 'status', expected, describeOutcome(outcome));
   }

@@ -2,7 +2,7 @@ import { contentsOfSuccess, plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
-import { bodyIn } from '../resource/identity.ts';
+import { bodyIn, isOnlyLikelyId } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
 import { plainBody } from '../request/resource-object.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -21,6 +21,8 @@ export interface Known {
   readonly cleared?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
+  /** Whether it is only likely that requests name it, because none was accepted since its creation. */
+  readonly isOnlyLikely?: true;
   /** Whether it was removed, and a request that can create it was accepted afterwards. */
   readonly wasRemoved?: true;
 }
@@ -40,12 +42,14 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   if (command.kind === 'create') {
     const fields = objectOf(unnamed(operations, exchange));
     const answer = objectIn(exchange);
-    return [...model, { fields, shown: documentedFields(operations.read), answer, isRemoved: false }];
+    const isOnlyLikely = operations.resource !== undefined && isOnlyLikelyId(operations.resource, exchange);
+    const known = { fields, shown: documentedFields(operations.read), answer, isRemoved: false };
+    return [...model, { ...known, ...(isOnlyLikely && { isOnlyLikely }) }];
   }
   if (!('resource' in command)) return model;
   const known = model[command.resource];
   if (known === undefined) return model;
-  const next = after(operations, known, command, exchange);
+  const { isOnlyLikely: _, ...next } = after(operations, known, command, exchange);
   return model.map((each, index) => (index === command.resource ? next : each));
 }
 
