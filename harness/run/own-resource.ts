@@ -29,7 +29,7 @@ export class UsedUp {
   #isRefuted = false;
 
   constructor({ operation: { method, path }, bodies }: RequestModel) {
-    this.#isAction = method !== 'GET' && method !== 'HEAD' && /\}\/[^{}]+$/.test(path);
+    this.#isAction = method !== 'GET' && method !== 'HEAD' && /\}[/:][^{}]+$/.test(path);
     this.#hasBody = bodies.length > 0;
   }
 

@@ -11,7 +11,7 @@ import {
   withMetadata,
   type Identity,
 } from './identity.ts';
-import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
+import { collectionName, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
 import { plainName, singular, wordsIn } from '../../document/index.ts';
 import { fieldsSent, objectsIn } from './shown.ts';
 
@@ -118,7 +118,7 @@ function fromUrls(object: JsonObject, resource: ResourcePath, model: RequestMode
   return textsIn(object, 2).flatMap((text) => {
     if (!text.includes('/')) return [];
     const [pathname = ''] = text.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
-    const named = matchPath(resource.itemPath, pathname);
+    const named = matchPath(resource.itemPath, pathname) ?? matchResourceName(resource.itemPath, pathname);
     return named === undefined ? [] : identity(resource, model, (part, name) => valueFrom(named.get(name) ?? '', part));
   });
 }

@@ -42,6 +42,7 @@ describe('the id of a new resource', () => {
     ['an id in an envelope with other members that were sent', { data: { id: 41 }, name: 'oak', beds: [] }, {}],
     ['an id in a member named like the resource', { plant: { id: 41 }, name: 'oak', beds: [] }, {}],
     ['an id in the metadata of what was sent', { metadata: { id: 41, owner: 7 }, name: 'oak', beds: 3 }, {}],
+    ['a resource name', { name: 'plants/41', label: 'A' }, {}],
     ['an id in an array', { plants: [{ id: 41, name: 'oak' }] }, {}],
     ['a Location', undefined, { location: 'https://other.invalid/api/plants/41?a=b' }],
     ['a Location that is only an id', undefined, { location: '41' }],

@@ -3,7 +3,7 @@ import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
-import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
+import { collectionName, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
@@ -73,7 +73,8 @@ function identitiesIn(
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };
-  const fromBody: Find = (part, name) => fieldOf(objects, part, name, resource);
+  const fromBody: Find = (part, name) =>
+    fieldOf(objects, part, name, resource) ?? fromResourceName(objects, part, name, resource);
   const found = [
     identify(resource, model, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
     identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
@@ -147,7 +148,11 @@ export function identifyListed(answer: Answered, resource: ResourcePath, model: 
   return listed(bodyOf(answer)).flatMap((item) => {
     const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
     const objects = isObject(item) ? [item, ...nested] : [];
-    const identity = identify(resource, model, (part, name) => fieldOf(objects, part, name, resource));
+    const identity = identify(
+      resource,
+      model,
+      (part, name) => fieldOf(objects, part, name, resource) ?? fromResourceName(objects, part, name, resource),
+    );
     return identity === undefined ? [] : [{ identity, item }];
   });
 }
@@ -238,6 +243,22 @@ function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resou
       const usable = value === undefined ? undefined : asParameter(value, part);
       if (usable !== undefined) return usable;
     }
+  }
+  return undefined;
+}
+
+/** The value of a parameter in the relative resource name that an object has as its `name`. */
+function fromResourceName(
+  objects: readonly JsonObject[],
+  part: Part,
+  parameter: string,
+  { itemPath }: ResourcePath,
+): Json | undefined {
+  for (const object of objects) {
+    const name = get(object, 'name');
+    const named = typeof name === 'string' ? matchResourceName(itemPath, name) : undefined;
+    const value = named && valueFrom(named.get(parameter) ?? '', part);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

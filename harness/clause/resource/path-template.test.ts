@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchPath, resourcesOf } from './path-template.ts';
+import { matchPath, matchResourceName, resourcesOf } from './path-template.ts';
 
 describe('the resources in a path', () => {
   it('are listed with their collections, the outermost first', () => {
@@ -8,6 +8,12 @@ describe('the resources in a path', () => {
       { itemPath: '/beds/{bed}', collectionPath: '/beds', names: ['bed'] },
       { itemPath: '/beds/{bed}/labels/{label}', collectionPath: '/beds/{bed}/labels', names: ['label'] },
     ]);
+  });
+
+  it('are those that a custom method is about', () => {
+    const bed = { itemPath: '/beds/{bed}', collectionPath: '/beds', names: ['bed'] };
+    expect(resourcesOf('/beds/{bed}:print')).toEqual([bed]);
+    expect(resourcesOf('/beds/{bed}/labels:clear')).toEqual([bed]);
   });
 
   it('are none when the path has no parameter', () => {
@@ -18,6 +24,25 @@ describe('the resources in a path', () => {
     expect(resourcesOf('/{owner}-{repo}')).toEqual([
       { itemPath: '/{owner}-{repo}', collectionPath: '/', names: ['owner', 'repo'] },
     ]);
+  });
+});
+
+describe('a resource name matched against a template', () => {
+  it('gives the parameters, from the outermost collection on', () => {
+    const labels = '/v1/beds/{bed}/labels/{label}';
+    expect(matchResourceName(labels, 'beds/a/labels/b')).toEqual(
+      new Map([
+        ['bed', 'a'],
+        ['label', 'b'],
+      ]),
+    );
+    expect(matchResourceName('/beds/{bed}', 'beds/a')).toEqual(new Map([['bed', 'a']]));
+  });
+
+  it('does not match another text', () => {
+    for (const text of ['a', 'beds/a', 'plants/a', '/beds/a', 'v1/beds/a', 'a and beds/b'])
+      expect(matchResourceName('/v1/plants/{plant}/beds/{bed}', text)).toBeUndefined();
+    expect(matchResourceName('/v1/beds/{bed}', 'plants/a')).toBeUndefined();
   });
 });
 

@@ -13,7 +13,8 @@ export interface ResourcePath {
  * ends with a slash, so do theirs, because frameworks that write it do so in every path.
  */
 export function resourcesOf(path: string): ResourcePath[] {
-  const segments = path.split('/');
+  // A custom method such as `/beds/{bed}:print` is about the bed (Google AIP-136).
+  const segments = path.replace(/\}:[A-Za-z]+$/, '}').split('/');
   const end = segments.length > 2 && segments.at(-1) === '' ? '/' : '';
   return segments.flatMap((segment, index) => {
     const names = namesInPath(segment);
@@ -36,6 +37,20 @@ export function collectionName({ collectionPath }: Pick<ResourcePath, 'collectio
 /** Whether a path leads to one of many resources: it ends with a parameter. */
 export function endsInName(path: string): boolean {
   return /\}\/?$/.test(path);
+}
+
+/**
+ * Reads the parameters of a template from a relative resource name, which begins with the outermost collection:
+ * `shelves/novels/books/emma` for `/v1/shelves/{shelf}/books/{book}` (Google AIP-122).
+ *
+ * @returns the texts by parameter name; undefined if the text is not such a name
+ */
+export function matchResourceName(template: string, text: string): ReadonlyMap<string, string> | undefined {
+  const segments = template.replace(/\/$/, '').split('/');
+  const first = segments.findIndex((segment) => segment.includes('{'));
+  const own = segments.slice(Math.max(first - 1, 1));
+  if (first < 2 || text.startsWith('/') || text.split('/').length !== own.length) return undefined;
+  return matchPath(`/${own.join('/')}`, `/${text}`);
 }
 
 /** The parameter names in a template. */

@@ -27,6 +27,11 @@ it('has no additional property with an empty name among the fields sent, because
   });
   expect(sentFields(sent({ '': 7, name: 'oak' }))).toEqual({ name: 'oak' });
   expect(sentFields(sent('oak'))).toEqual({ '': 'oak' });
+  // A server makes up its entity tags.
+  expect(sentFields(sent({ name: 'oak', etag: 'a', meta: { resourceVersion: '1', size: 2 } }))).toEqual({
+    name: 'oak',
+    meta: { size: 2 },
+  });
 });
 
 describe('what a change of a part of a resource sends', () => {

@@ -3,18 +3,19 @@ import { get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } f
 import { plainBody } from '../request/resource-object.ts';
 import { bodyIn, bodyOf } from '../resource/identity.ts';
 import { resourceSent, bestMatchIn } from '../resource/shown.ts';
+import { withoutTags } from './version.ts';
 
 /** The field name that stands for a whole body, if that is a text. */
 const whole = '';
 
 /**
  * The fields of a resource in a request's body; a body that is a text is the field `''`. An additional property of that name
- * is left out. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it, but sets that part.
+ * is left out, and so are entity tags. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it, but sets that part.
  */
 export function sentFields({ request, outcome }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
   if (typeof body === 'string') return { [whole]: body };
-  const sent = resourceSent(request);
+  const sent = withoutTags(resourceSent(request));
   const part = partIn(request.operation ?? '', sent, bodyIn({ outcome }));
   return objectOf(Object.entries(sent).filter(([name]) => name !== whole && (part === undefined || name === part)));
 }

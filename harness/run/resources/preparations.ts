@@ -71,18 +71,21 @@ export class Preparations {
     const { path, method, name } = model.operation;
     const resource = resourcesOf(path).at(-1);
     if (resource === undefined || isSafeMethod(method)) return [];
-    const start = `${resource.itemPath}/`;
+    const { itemPath } = resource;
+    // An action follows a slash, or a colon as a custom method.
+    const isAction = (other: string): boolean =>
+      other.startsWith(itemPath) && /^[/:][^{]*$/.test(other.slice(itemPath.length));
     const found: RequestModel[] = [];
     for (const { operation, requestModel } of this.#operations.values()) {
-      const isAction = operation.path.startsWith(start) && !operation.path.slice(start.length).includes('{');
-      if (!isAction || operation.name === name || !['POST', 'PUT', 'PATCH'].includes(operation.method)) continue;
+      if (!isAction(operation.path) || operation.name === name || !['POST', 'PUT', 'PATCH'].includes(operation.method))
+        continue;
       if (requestModel === undefined || this.#needs(requestModel, name)) continue;
       found.push(requestModel);
     }
     const isSame = (each: RequestModel): boolean => each.operation.path === path;
     const actions = [...found.filter(isSame), ...found.filter((each) => !isSame(each))].slice(0, mostCandidates);
-    const remover = this.#operations.get(`DELETE ${resource.itemPath}`)?.requestModel;
-    const isUndoing = method === 'POST' && path.startsWith(start) && remover !== undefined;
+    const remover = this.#operations.get(`DELETE ${itemPath}`)?.requestModel;
+    const isUndoing = method === 'POST' && isAction(path) && remover !== undefined;
     return isUndoing && !this.#needs(remover, name) ? [...actions, remover] : actions;
   }
 
