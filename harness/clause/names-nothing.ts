@@ -118,7 +118,7 @@ const saysNothing = (sentence: string): boolean =>
 
 /** Whether a message says that nothing has a name. */
 function isSaidOfName(message: string, name: string): boolean {
-  if (name === '') return false;
+  if (name === '') return /\p{L} {2}(?:do(?:es)? not exist|(?:was |is |could )?not (?:be )?found)\b/iu.test(message);
   if (sentencesOf(withGaps(message, name)).some(isSaidOfGap)) return true;
   const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
   const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
@@ -135,7 +135,10 @@ function withGaps(text: string, value: string): string {
   const exact = value.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const isWord = value.length >= shortText || /^\d+$/.test(value);
   const before = isWord ? String.raw`(?<![\p{L}\p{N}]|\bin ["']?)` : String.raw`(?<=[:="'([] ?)`;
-  return text.replaceAll(new RegExp(String.raw`${before}${exact}(?![\p{L}\p{N}])`, 'gu'), gap);
+  const marked = String.raw`${before}${exact}(?![\p{L}\p{N}])`;
+  // "User it does not exist": between a kind and these words, a short text is a name.
+  const between = String.raw`(?<=\p{L} )${exact}(?= (?:do(?:es)? not exist|(?:was |is |could )?not (?:be )?found)\b)`;
+  return text.replaceAll(new RegExp(isWord ? marked : `${marked}|${between}`, 'gu'), gap);
 }
 
 /** Whether a sentence says that what stood in its gap names nothing. */

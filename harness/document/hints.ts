@@ -98,10 +98,15 @@ function suggestedBy(value: Json | undefined): Ranked[] {
 /** The texts that a description quotes, gives after `e.g.` or `example`, or lists in capitals: "must be ADD or REMOVE". */
 export function quotedIn(description: string): string[] {
   const given = /(?:\be\.\s?g\.|\bexamples?|\bsuch as|\blike|\bi\.e\.)[:,]?\s+["'`“]?([^\s"'`”,;)]+)/giu;
-  const quoted = /["'`“]([^"'`”\n]{1,60})["'`”]/gu;
+  const code = /`([^`\n]{1,60})`/gu;
+  const quoted = /["'“]([^"'`”\n]{1,60})["'”]/gu;
   const listed = /\b(?:be|one of|either|are):?\s+([A-Z][A-Z\d_-]+(?:(?:,| or|, or)\s+[A-Z][A-Z\d_-]+)+)\b/gu;
   const words = [...description.matchAll(listed)].flatMap(([, inside = '']) => inside.split(/(?:,| or)+\s+/));
-  const quotes = [...description.matchAll(given), ...description.matchAll(quoted)].map(([, inside = '']) => inside);
+  // What is in a code span can have quotes itself.
+  const plain = description.replaceAll(code, ' ');
+  const quotes = [...description.matchAll(code), ...plain.matchAll(given), ...plain.matchAll(quoted)].map(
+    ([, inside = '']) => inside,
+  );
   return [...quotes, ...words];
 }
 

@@ -12,7 +12,9 @@ export function listIn(body: Json | undefined): readonly Json[] | undefined {
   if (body === undefined || isArray(body)) return body;
   if (!isObject(body)) return undefined;
   const of = (name: string): Json => get(body, name) ?? null;
-  const name = nameOfList(Object.keys(body), (each) => isArray(of(each)));
+  const lists = Object.keys(body).filter((each) => isArray(of(each)));
+  const ofScalars = (each: string): boolean => isFullOfScalars(of(each));
+  const name = nameOfList(lists.every(ofScalars) ? lists : lists.filter((each) => !ofScalars(each)));
   const found = name === undefined ? null : of(name);
   if (isArray(found)) return found;
   const inner = of(embedded);
@@ -24,7 +26,9 @@ export function listIn(body: Json | undefined): readonly Json[] | undefined {
 export function viewOfItems(body: SchemaView): SchemaView | undefined {
   if (body.hasType('array')) return body.items;
   const isList = (view: SchemaView) => (name: string) => view.property(name).hasType('array');
-  const name = nameOfList(body.propertyNames, isList(body));
+  const lists = body.propertyNames.filter(isList(body));
+  const ofObjects = lists.filter((each) => body.property(each).items.hasType('object'));
+  const name = nameOfList(ofObjects.length === 1 ? ofObjects : lists);
   if (name !== undefined) return body.property(name).items;
   if (body.propertyNames.some(isList(body)) || !body.propertyNames.includes(embedded)) return undefined;
   const inner = body.property(embedded);
@@ -33,9 +37,13 @@ export function viewOfItems(body: SchemaView): SchemaView | undefined {
 }
 
 /** The only list among the members of an object, or the `data` of a JSON:API document; undefined if there are several. */
-function nameOfList(names: readonly string[], isList: (name: string) => boolean): string | undefined {
-  const lists = names.filter(isList);
+function nameOfList(lists: readonly string[]): string | undefined {
   return onlyOne(lists.includes(primary) ? lists.filter((name) => !beside.includes(name)) : lists);
+}
+
+/** Whether a list has items, and none is an object: it names something else, as the schemas of a SCIM answer (RFC 7644). */
+function isFullOfScalars(list: Json): boolean {
+  return isArray(list) && list.length > 0 && list.every((item) => !isObject(item) && !isArray(item));
 }
 
 function onlyOne<Of>([first, ...others]: readonly Of[]): Of | undefined {

@@ -55,5 +55,11 @@ export function kindStated(view: SchemaView): string | undefined {
     if (hasId && referred.length === 1 && typeof reference === 'string')
       return singular(plainName(reference.slice(reference.lastIndexOf('/') + 1)));
   }
-  return undefined;
+  const described = view
+    .values('description')
+    .flatMap((text) => (typeof text === 'string' ? (idOf.exec(text)?.[1] ?? []) : []));
+  return described[0] === undefined ? undefined : singular(plainName(described[0]));
 }
+
+/** How a description says of which resource a field holds the id. */
+const idOf = /^(?:the )?(?:ids?|identifiers?|uuids?) of (?:an?|the|an existing) (\p{L}+)\.?$/iu;

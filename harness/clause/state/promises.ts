@@ -1,3 +1,4 @@
+import { viewSchema } from '../../schema/index.ts';
 import type { Command } from '../model/case.ts';
 import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
@@ -30,6 +31,13 @@ export interface Promised {
   readonly isAlike?: true;
   /** Whether the documents of the operations make the promise. Default: they do. */
   readonly isMade?: (operations: ResourceOperations) => boolean;
+}
+
+/** Whether a change sends fields of the resource, and not an object with operations on it, as in SCIM (RFC 7644 section 3.5.2). */
+function changesFields({ change }: ResourceOperations): boolean {
+  const view = viewSchema(change?.bodies[0]?.content?.schema, 'possible');
+  const lists = view.propertyNames.map((name) => view.property(name)).filter((each) => each.hasType('array'));
+  return !lists.some(({ items }) => items.propertyNames.some((name) => /^op(?:eration)?$/.test(name)));
 }
 
 /** A command before its input is drawn: commands with the same input have the same name for it. */
@@ -154,6 +162,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
     {
       what: 'changes only what it is sent',
+      isMade: changesFields,
       sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
@@ -213,6 +222,7 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
   change: [
     {
       what: 'changes only what it is sent',
+      isMade: changesFields,
       sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
       stated: 'RFC 5789 §2',
       script: read(Array.from({ length: 3 }, () => 'change 0 with 1, read 0').join(', ')),
