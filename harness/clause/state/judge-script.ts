@@ -218,7 +218,9 @@ export function judgeFields(
   const isShown = (field: string): boolean => known.has(field);
   if (differences(fields, shown, isShown, noOmission).length === 0) return pass;
   const representation = find();
-  const found = differences(fields, shown, isShown, representation);
+  const found = differences(fields, shown, isShown, representation).filter(
+    ({ field, expected, actual }) => !isReset(expected, actual, childPointer('', field), representation),
+  );
   if (found.length === 0) return pass;
   // A field need not be able to be null to be removed.
   const isUnchanged = (field: string, actual: Json): boolean =>
@@ -226,7 +228,6 @@ export function judgeFields(
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
       !mayChangeNotation &&
-      !isReset(expected, actual, childPointer('', field), representation) &&
       (actual === undefined || isUnchanged(field, actual) || representation.canHave(field, expected)),
   );
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);

@@ -128,3 +128,28 @@ it.each<[string, string, (own: Body, patch: Body) => Body]>([
   );
   expect(found).toBe(result);
 });
+
+it.each<[string, string, number]>([
+  ['passed', 'it has its documented default again', 1],
+  ['violated', 'it has another value', 3],
+])('null for a member of an object is %s if %s', async (result, _, value) => {
+  const spec = {
+    type: 'object',
+    required: ['soil'],
+    properties: { soil: text, rows: { type: 'integer', default: 1 } },
+  };
+  const bed = { type: 'object', required: ['spec'], properties: { spec } };
+  const rows = { type: 'null' };
+  const change = { type: 'object', required: ['rows'], properties: { rows } };
+  const patches = { type: 'object', required: ['spec'], properties: { spec: change } };
+  const beds: Body[] = [];
+  const clause = 'PATCH /things/{id} changes only what it is sent';
+  const found = await resultOf(clause, documentOf(bed, patches), ({ method, url: { pathname }, body }) => {
+    const keep = (spec: Body): Body => ({ spec: { ...spec, rows: value } });
+    if (method === 'POST')
+      return { status: 201, headers: { location: `/things/${beds.push(keep((body as { spec: Body }).spec)) - 1}` } };
+    const index = Number(pathname.split('/')[2]);
+    return method === 'GET' ? { status: 200, body: beds[index] } : { status: 204 };
+  });
+  expect(found).toBe(result);
+});
