@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import { observation, pass, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, hidesResources, isSuccess } from './model/answer.ts';
+import { describeOutcome, hidesResources, isHidden, isSuccess } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, isHidden, ownershipClause } from './ownership.ts';
+import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';

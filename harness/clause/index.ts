@@ -43,6 +43,7 @@ export {
   answersFailure,
   describeOutcome,
   isFault,
+  isHidden,
   isRedirection,
   isRejection,
   isSuccess,
@@ -66,11 +67,11 @@ export {
   isNamedPlainly,
   isSameIdentity,
   listIn,
+  metadataNames,
   readLocation,
   valueFrom,
   type Identity,
   type Listed,
-  metadataNames,
 } from './resource/identity.ts';
 export {
   linksOf,
@@ -85,12 +86,11 @@ export { findAlternatives, type Locked, type NoRequestModel } from './request/se
 export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
 export { isVersion } from './state/version.ts';
-export { namesNothing } from './names-nothing.ts';
 export { saysOtherState } from './says-state.ts';
 export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
 export { fitTo, showsMade, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
-export { rejectsNameInPath } from './names-nothing.ts';
+export { namesNothing, rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
 export { collectionsOf, type Siblings } from './state/resource-operations.ts';
 export { caseFor } from './state/script.ts';

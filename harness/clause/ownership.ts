@@ -1,8 +1,7 @@
-import { otherUser, type Exchange } from '../exchange/index.ts';
+import { otherUser } from '../exchange/index.ts';
 import type { Operation } from '../document/index.ts';
 import { childPointer } from '../json/index.ts';
 import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
-import { saysNothingThere } from './model/answer.ts';
 import type { OneRequest } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -53,9 +52,4 @@ export function doubtOwnership(because: string): Verdict {
 export function doneByOther(answer: string, step: number): Verdict {
   const expected = 'a rejection (403 or 404), because the resource is that of another user';
   return violation('accepted', 'status', expected, `accepted with ${answer}`, step);
-}
-
-/** Whether an answer says that a resource is not for the user, or not there. */
-export function isHidden({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
 }

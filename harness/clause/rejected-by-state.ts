@@ -1,7 +1,7 @@
 import { responseFor } from '../document/index.ts';
 import { parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
+import { isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
@@ -85,8 +85,7 @@ function isForeignKey(model: RequestModel, { case: { pinned = '' }, exchange, co
   const { outcome } = exchange;
   if (control === undefined || !isSuccess(model.operation, control.outcome)) return false;
   const isInvalid = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
-  const isHidden = outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
-  if (!isHidden && !(isInvalid && namesNothing(exchange, pinned, true))) return false;
+  if (!isHidden(exchange) && !(isInvalid && namesNothing(exchange, pinned, true))) return false;
   return holdsKey(model, pinned);
 }
 

@@ -1,8 +1,8 @@
 import {
   answersFailure,
   failsAlike,
+  isHidden,
   isRejection,
-  saysNothingThere,
   wordsOfOutcome,
   type Draft,
   type InvalidCase,
@@ -147,7 +147,7 @@ async function tryMove(
   if (![given.draft, given.control].every((each) => model.serialize(each).ok)) return 'unfit';
   const exchange = await context.send(given.draft);
   const { draft } = given;
-  const head = { draft, naming, ...(lost !== undefined && canMeanNothing(exchange) && { lost }) };
+  const head = { draft, naming, ...(lost !== undefined && isHidden(exchange) && { lost }) };
   const failed = knownFailure(context, drawn, exchange);
   if (failed !== undefined || !needsControl(drawn, exchange)) {
     const alone = await sendAloneIn(context, drawn, given, exchange);
@@ -187,11 +187,6 @@ function shownInVain(
   const words = wordsOfOutcome(exchange);
   const { accepted } = context.without.of(pinned, words) ?? {};
   return accepted ?? (context.without.isNew(pinned, words) ? undefined : inVain);
-}
-
-/** Whether an answer can mean that nothing has the name in the path: a server can forbid what is not there. */
-function canMeanNothing({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
 }
 
 /** Whether only a control shows the reason of an answer. A failure can be due to the other values of a request. */

@@ -2,7 +2,7 @@ import {
   isFault,
   isRejection,
   needsFresh,
-  saysNothingThere,
+  isHidden,
   type Draft,
   type OneRequest,
   type ValidCase,
@@ -163,9 +163,8 @@ function isCompared({ pinned, draft }: ValidCase): boolean {
  * Whether a request was rejected because its name in the path names nothing, which can be said with 403, too. Further requests would
  * show no more, once the operation has accepted one with another name.
  */
-function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCase, { outcome }: Exchange): boolean {
-  const isNotThere = outcome.kind === 'answered' && (saysNothingThere(outcome.status) || outcome.status === 403);
-  return isNotThere && pinned.startsWith('/path/') && session.accepted.of(model).length > 0;
+function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCase, exchange: Exchange): boolean {
+  return isHidden(exchange) && pinned.startsWith('/path/') && session.accepted.of(model).length > 0;
 }
 
 type Explained = Pick<ValidTrial, 'exchange' | 'control' | 'fresh' | 'duplicatePolicy' | 'earlier' | 'apart'>;

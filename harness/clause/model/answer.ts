@@ -39,6 +39,11 @@ export function saysNothingThere(status: number): boolean {
   return status === 404 || status === 410;
 }
 
+/** Whether an answer says that a resource is not for the user, or not there: a server can forbid what is not there. */
+export function isHidden({ outcome }: Pick<Exchange, 'outcome'>): boolean {
+  return outcome.kind === 'answered' && (outcome.status === 403 || saysNothingThere(outcome.status));
+}
+
 /** Whether the answer is a fault whatever was sent (rule 4). */
 export function isFault(outcome: Outcome): boolean {
   if (outcome.kind === 'unanswered') return outcome.reason !== 'certificate rejected';
