@@ -238,7 +238,8 @@ export function judgeFields(
 
 /** Whether a value differs from the expected one only where null stands for a member that has its documented default again. */
 function isReset(expected: Json, actual: Json | undefined, place: string, representation: Representation): boolean {
-  if (actual === undefined || equals(expected, actual)) return actual !== undefined;
+  if (actual === undefined) return false;
+  if (equals(expected, actual)) return true;
   if (expected === null) return representation.isDefault(place, actual);
   if (!isObject(expected) || !isObject(actual)) return false;
   return Object.entries(expected).every(([name, value]) =>

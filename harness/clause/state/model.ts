@@ -1,4 +1,4 @@
-import { contentsOfSuccess, plainName } from '../../document/index.ts';
+import { contentsOfSuccess } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
@@ -9,7 +9,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
-import { withoutVersions } from './version.ts';
+import { withoutMarks, withoutVersions } from './version.ts';
 
 /** What is known about a resource: the fields that it should have, and those that a read is known to show. */
 export interface Known {
@@ -110,27 +110,16 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       // What a read does not show was lost before it: a later one shows nothing new.
       const entries = Object.keys(fields).flatMap((name): [string, Json][] => {
         const value = now && get(now, name);
-        return value === undefined ? [] : [[name, withoutMarks(get(fields, name), value)]];
+        return value === undefined ? [] : [[name, value]];
       });
       return {
         ...known,
-        fields: now === undefined ? fields : objectOf(entries),
+        fields: now === undefined ? fields : withoutMarks(fields, objectOf(entries)),
         shown: new Set([...shown, ...Object.keys(now ?? {})]),
         answer: objectIn(exchange),
       };
     }
   }
-}
-
-/** Members that servers change by themselves with each change of a resource, as plain names. */
-const marks =
-  /(?:version|revision|generation|etag|checksum|hash|timestamp|(?:updat|modifi|chang)ed(?:at|on|by|time|date)?)$/;
-
-/** What is shown of a value, without the members of its objects by which a server marks each change, unless they were sent. */
-function withoutMarks(known: Json | undefined, shown: Json): Json {
-  if (known === undefined || !isObject(known) || !isObject(shown)) return shown;
-  const members = Object.entries(shown).filter(([name]) => Object.hasOwn(known, name) || !marks.test(plainName(name)));
-  return objectOf(members.map(([name, value]): [string, Json] => [name, withoutMarks(get(known, name), value)]));
 }
 
 /**

@@ -11,13 +11,13 @@ export const isVersion = (name: string): boolean => versionNames.test(plainName(
 /** The plain names of fields that have what the server makes up for each state of a resource. */
 const tags = /^(?:etag|resourceversion)$/;
 
+/** Members that servers change by themselves with each change of a resource, as plain names. */
+const marks =
+  /(?:version|revision|generation|etag|checksum|hash|timestamp|(?:updat|modifi|chang)ed(?:at|on|by|time|date)?)$/;
+
 /** The fields that were sent, at any depth in objects, without the tags that only a server makes up. */
 export function withoutTags(sent: JsonObject): JsonObject {
-  return objectOf(
-    Object.entries(sent).flatMap(([name, value]): [string, Json][] =>
-      tags.test(plainName(name)) ? [] : [[name, isObject(value) ? withoutTags(value) : value]],
-    ),
-  );
+  return leaveOut(sent, sent, (name) => tags.test(plainName(name)));
 }
 
 /**
@@ -27,11 +27,25 @@ export function withoutTags(sent: JsonObject): JsonObject {
  * @param before what the server showed of the resource before
  */
 export function withoutVersions(before: JsonObject, sent: JsonObject): JsonObject {
+  return leaveOut(sent, before, (name, value, beside) => isVersion(name) && equals(get(beside, name) ?? null, value));
+}
+
+/** The fields that are shown, without the members of objects by which a server marks each change, unless they are known. */
+export function withoutMarks(known: JsonObject, shown: JsonObject): JsonObject {
+  return leaveOut(shown, known, (name, _, beside) => !Object.hasOwn(beside, name) && marks.test(plainName(name)));
+}
+
+/** An object without some of its members, and so the objects in it that the other object has, too. */
+function leaveOut(
+  object: JsonObject,
+  other: JsonObject,
+  isLeftOut: (name: string, value: Json, beside: JsonObject) => boolean,
+): JsonObject {
   return objectOf(
-    Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
-      const current = get(before, name) ?? null;
-      if (isVersion(name) && equals(current, value)) return [];
-      return [[name, isObject(value) && isObject(current) ? withoutVersions(current, value) : value]];
+    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
+      if (isLeftOut(name, value, other)) return [];
+      const beside = get(other, name) ?? null;
+      return [[name, isObject(value) && isObject(beside) ? leaveOut(value, beside, isLeftOut) : value]];
     }),
   );
 }
