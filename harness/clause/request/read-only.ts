@@ -1,5 +1,11 @@
 import { childPointer, isArray, isObject, objectOf, parsePointer, type Json } from '../../json/index.ts';
-import { viewSchema, writtenSchemas, type SchemaSource, type SchemaView } from '../../schema/index.ts';
+import {
+  viewSchema,
+  writtenSchemas,
+  type SchemaSource,
+  type SchemaView,
+  type WrittenSchema,
+} from '../../schema/index.ts';
 import { isMap } from './map.ts';
 import { viewOfPlainBody } from './resource-object.ts';
 
@@ -29,18 +35,21 @@ const setByServer = [
 /** Words by which the server sets a property only if the client does not. */
 const unlessGiven = /\b(?:if|unless|when|where|otherwise|defaults?|omit\w*|absent|missing|optional\w*)\b/i;
 
-/** Whether a sentence of the description says that only the server sets a property. */
+/** Whether a sentence of a description says that only the server sets what it describes. */
+function saysSetByServer(description: Json | undefined): boolean {
+  if (typeof description !== 'string') return false;
+  return description
+    .split(/(?<=[.;])\s/)
+    .some((sentence) => setByServer.some((words) => words.test(sentence)) && !unlessGiven.test(sentence));
+}
+
+/** A cache, not a registry: an entry lives as long as the view. Each value that is drawn asks for its properties. */
+const ofServer = new WeakMap<SchemaView, boolean>();
+
 function isSetByServer(view: SchemaView): boolean {
-  return view
-    .values('description')
-    .some(
-      (text) =>
-        typeof text === 'string' &&
-        setByServer.some((words) => words.test(text)) &&
-        text
-          .split(/(?<=[.;])\s/)
-          .some((part) => setByServer.some((words) => words.test(part)) && !unlessGiven.test(part)),
-    );
+  const known = ofServer.get(view) ?? view.values('description').some(saysSetByServer);
+  ofServer.set(view, known);
+  return known;
 }
 
 /** Whether only the server may set a property. One that is required can't be left out because of words. */
@@ -118,7 +127,7 @@ function searchLeak(view: SchemaView, here: Json, pointer: string): string | und
 
 /** Whether a schema has a `writeOnly` property. */
 export function hasWriteOnly(source: SchemaSource): boolean {
-  return mentions(source, 'writeOnly');
+  return isSomewhere(source, (schema) => schema.keyword('writeOnly') === true);
 }
 
 function isMarked(view: SchemaView, mark: Mark): boolean {
@@ -127,16 +136,14 @@ function isMarked(view: SchemaView, mark: Mark): boolean {
 
 /** Whether the schema, or one that it refers to, says of something that only the server sets it. */
 function canHaveReadOnly(source: SchemaSource): boolean {
-  for (const schema of writtenSchemas(source)) {
-    const text = schema.keyword('description');
-    if (schema.keyword('readOnly') === true) return true;
-    if (typeof text === 'string' && setByServer.some((words) => words.test(text))) return true;
-  }
-  return false;
+  return isSomewhere(
+    source,
+    (schema) => schema.keyword('readOnly') === true || saysSetByServer(schema.keyword('description')),
+  );
 }
 
-/** Whether the schema, or one that it refers to, has the mark. */
-function mentions(source: SchemaSource, mark: Mark): boolean {
-  for (const schema of writtenSchemas(source)) if (schema.keyword(mark) === true) return true;
+/** Whether the schema, or one that it refers to, is of a kind. */
+function isSomewhere(source: SchemaSource, isOfKind: (schema: WrittenSchema) => boolean): boolean {
+  for (const schema of writtenSchemas(source)) if (isOfKind(schema)) return true;
   return false;
 }
