@@ -3,7 +3,7 @@ import { fieldOf } from './names-nothing.ts';
 import { bodyViewAt } from './request/body-view.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf } from './resource/path-template.ts';
-import { isInListOfNames, kindStated } from './resource/reference.ts';
+import { isInListOfNames, isOnSeveral, kindStated } from './resource/reference.ts';
 
 /** How descriptions say that a field holds the key of a resource. */
 const ofKey = /\b(?:(?:unique|primary|foreign) (?:id|identifier|key)|identifier of|ids? of|uuid|guid)\b/iu;
@@ -21,8 +21,9 @@ export function holdsKey(model: RequestModel, place: string): boolean {
 }
 
 function isInList({ operation, document }: RequestModel, place: string): boolean {
+  if (!isInListOfNames(place)) return false;
   return document.operations.some(({ path }) =>
-    resourcesOf(path).some((resource) => resource.itemPath === path && isInListOfNames(operation, place, resource)),
+    resourcesOf(path).some((resource) => resource.itemPath === path && isOnSeveral(operation, resource)),
   );
 }
 

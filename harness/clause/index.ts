@@ -103,6 +103,6 @@ export { bodyViewAt } from './request/body-view.ts';
 export { isCursor } from './request/cursor.ts';
 export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';
-export { anyText, isInListOfNames, kindStated, numberIn, referringNames } from './resource/reference.ts';
+export { anyText, isInListOfNames, isOnSeveral, kindStated, numberIn, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

@@ -17,17 +17,20 @@ export function referringNames(resource: ResourcePath): string[] {
 const bareLists: readonly string[] = ['ids', 'keys', 'uuids', 'guids', 'pks'];
 
 /**
- * Whether a place of the body of an operation on several resources at once has the name of one of them, which only the path says:
- * `{"keys": [7]}`, `[7]` or `[{"id": 7}]` sent to `/plants` with PATCH, or to `/plants/archive`. What a POST of the collection has is
- * created, and has no name before.
+ * Whether an operation is on several resources of one kind at once, so that its body has their names: PATCH of `/plants`, or a request to
+ * `/plants/archive`. What a POST of the collection has is created, and has no name before.
  */
-export function isInListOfNames({ method, path }: Operation, place: string, { collectionPath }: ResourcePath): boolean {
-  const rest = path.startsWith(`${collectionPath}/`) ? path.slice(collectionPath.length) : undefined;
-  const isAtCollection = path === collectionPath && method !== 'POST';
-  if (method === 'GET' || (!isAtCollection && (rest === undefined || rest.includes('{')))) return false;
+export function isOnSeveral({ method, path }: Operation, { collectionPath }: ResourcePath): boolean {
+  if (method === 'GET') return false;
+  if (path === collectionPath) return method !== 'POST';
+  return path.startsWith(`${collectionPath}/`) && !path.slice(collectionPath.length).includes('{');
+}
+
+/** Whether a place of a body is in a list of names, the kind of which only the path says: `{"keys": [7]}`, `[7]` or `[{"id": 7}]`. */
+export function isInListOfNames(place: string): boolean {
   const [body, ...steps] = parsePointer(place);
-  const fields = steps.filter((step) => !/^\d+$/.test(step)).map(plainName);
   if (body !== 'body' || steps.length === 0) return false;
+  const fields = steps.filter((step) => !/^\d+$/.test(step)).map(plainName);
   return fields.length === 0 || bareLists.includes(fields.at(-1) ?? '') || /^\/body\/\d+\/id$/.test(place);
 }
 
@@ -43,7 +46,7 @@ const idTypes: ReadonlySet<Json> = new Set(['string', 'integer', 'number']);
 
 /**
  * The plain name of the kind of resource that a field holds the id of, by its schema: `oneOf` with a text and a reference to
- * the schema of the resource, which can be sent in the place of its id.
+ * the schema of the resource, which can be sent in the place of its id. Or by its description: "The id of a user".
  */
 export function kindStated(view: SchemaView): string | undefined {
   const choices = [...view.values('oneOf'), ...view.values('anyOf')].filter(isArray);
@@ -55,10 +58,10 @@ export function kindStated(view: SchemaView): string | undefined {
     if (hasId && referred.length === 1 && typeof reference === 'string')
       return singular(plainName(reference.slice(reference.lastIndexOf('/') + 1)));
   }
-  const described = view
+  const [kind] = view
     .values('description')
     .flatMap((text) => (typeof text === 'string' ? (idOf.exec(text)?.[1] ?? []) : []));
-  return described[0] === undefined ? undefined : singular(plainName(described[0]));
+  return kind === undefined ? undefined : singular(plainName(kind));
 }
 
 /** How a description says of which resource a field holds the id. */

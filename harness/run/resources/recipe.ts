@@ -53,8 +53,7 @@ interface RecipeContext {
  * time.
  */
 export class Recipe {
-  readonly #context: ResourceContext;
-  readonly #fixing: Fixing;
+  readonly #run: RecipeContext;
   readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
@@ -63,24 +62,16 @@ export class Recipe {
   /** What was known at the last failure. */
   #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
-  readonly #ownReferences: Set<string>;
-  readonly #note: RecipeContext['noteLookedUp'];
 
   constructor(run: RecipeContext, model: RequestModel) {
-    const { context, fixing, ownReferences } = run;
-    this.#note = (exchange) => {
-      run.noteLookedUp(exchange);
-    };
-    this.#context = context;
-    this.#fixing = fixing;
+    this.#run = run;
     this.#model = model;
-    this.#ownReferences = ownReferences;
-    this.#freshen = createFreshener(model, context);
+    this.#freshen = createFreshener(model, run.context);
   }
 
   /** Whether each request has to refer to resources of its own, because one of them belongs to one resource only. */
   get #refersToOwn(): boolean {
-    return this.#ownReferences.has(this.#model.operation.name);
+    return this.#run.ownReferences.has(this.#model.operation.name);
   }
 
   /**
@@ -91,7 +82,7 @@ export class Recipe {
    * @returns the successful exchange, or why there is none
    */
   async create(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
-    const { accepted, seed } = this.#context;
+    const { accepted, seed } = this.#run.context;
     const proven = accepted.of(this.#model).map((input) => ({ input }));
     if (this.#because !== undefined && (proven.length === 0 || this.#isInVain())) return { because: this.#because };
     this.#candidates ??= [...proven, ...candidates(this.#model, seed)];
@@ -124,7 +115,7 @@ export class Recipe {
    * so can twice as many accepted inputs of its own: a PUT accepts many, and creates nothing.
    */
   #isInVain(): boolean {
-    const { accepted } = this.#context;
+    const { accepted } = this.#run.context;
     const { operations, inputs } = this.#failedAt;
     const isLearnt = accepted.operations > operations || accepted.weighed(this.#model) > 2 * inputs;
     return this.#failures >= mostFailures && !isLearnt;
@@ -143,7 +134,7 @@ export class Recipe {
     const { draft } = fixValues(
       this.#model,
       { draft: { ...candidate, input: this.#freshen(candidate.input) } },
-      this.#fixing,
+      this.#run.fixing,
     );
     const references = await refer(draft.input, this.#refersToOwn);
     const attempt = await this.#sendWith(draft, references, known);
@@ -152,12 +143,12 @@ export class Recipe {
     this.#mended += 1;
     const send = async (each: Draft): Promise<SentDraft | undefined> =>
       this.#sendWith(each, await refer(each.input, this.#refersToOwn), known);
-    const mended = await mend(this.#context.accepted, this.#model, attempt, send);
+    const mended = await mend(this.#run.context.accepted, this.#model, attempt, send);
     const isRepaired = mended.draft !== attempt.draft;
     if (references.size === 0 || this.#refersToOwn || this.#isAccepted(mended)) return { ...mended, isRepaired };
     const again = await this.#sendWith(mended.draft, await refer(mended.draft.input, true), known);
     if (again === undefined || !this.#isAccepted(again)) return { ...mended, isRepaired };
-    this.#ownReferences.add(this.#model.operation.name);
+    this.#run.ownReferences.add(this.#model.operation.name);
     return { ...again, isRepaired };
   }
 
@@ -177,8 +168,8 @@ export class Recipe {
   }
 
   async #send(draft: Draft): Promise<Exchange | undefined> {
-    const exchange = await sendDraft(this.#context.sender, this.#model, draft);
-    if (exchange !== undefined) this.#note(exchange);
+    const exchange = await sendDraft(this.#run.context.sender, this.#model, draft);
+    if (exchange !== undefined) this.#run.noteLookedUp(exchange);
     return exchange;
   }
 }

@@ -247,9 +247,10 @@ export class Resources {
   /** The current versions of the resource in the path, for the places of a body that must have them. */
   async #versions(model: RequestModel, input: Input): Promise<Live> {
     const places = this.#locks.placesIn(model, input);
+    if (places.length === 0) return new Map();
     const { path } = model.operation;
     const reader = this.#store.readerOf(path) ?? this.#store.readerOf(resourcesOf(path).at(-1)?.itemPath ?? path);
-    if (places.length === 0 || reader === undefined) return new Map();
+    if (reader === undefined) return new Map();
     return currentVersions(places, (await this.#search.read(reader, pathOf(identityIn(input))))?.outcome);
   }
 

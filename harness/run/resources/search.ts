@@ -1,6 +1,7 @@
 import {
   bodyViewAt,
   isInListOfNames,
+  isOnSeveral,
   isSuccess,
   kindStated,
   resourcesOf,
@@ -133,9 +134,10 @@ export class ResourceSearch implements Finder {
   #referring(model: RequestModel, input: Input): ReferringField[] {
     const { referable } = this.store;
     const visited = [...this.#visiting, model.operation.path];
+    const changed = this.#changedBy(model);
     const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
-      const listed = this.#changedBy(model, pointer);
-      if (listed !== undefined) return [{ pointer, field, referred: listed, isChanged: true }];
+      if (changed !== undefined && isInListOfNames(pointer))
+        return [{ pointer, field, referred: changed, isChanged: true }];
       const stated = referable.get(kindStatedAt(model, pointer) ?? '');
       const named = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
       const found = stated ?? named;
@@ -150,12 +152,11 @@ export class ResourceSearch implements Finder {
     return fields.sort((one, other) => depthOf(other) - depthOf(one));
   }
 
-  /** The resources of which a place has one, in a list of those that an operation changes. What a DELETE removes, others still need. */
-  #changedBy({ operation }: RequestModel, place: string): Referred | undefined {
+  /** The resources that an operation changes several of, by names in its body. What a DELETE removes, others still need. */
+  #changedBy({ operation }: RequestModel): Referred | undefined {
     if (operation.method === 'DELETE') return undefined;
     const all = [...this.store.referable.values()].filter(
-      ({ resource }) =>
-        !this.#visiting.includes(resource.collectionPath) && isInListOfNames(operation, place, resource),
+      ({ resource }) => !this.#visiting.includes(resource.collectionPath) && isOnSeveral(operation, resource),
     );
     const [referred] = all.sort((a, b) => b.resource.collectionPath.length - a.resource.collectionPath.length);
     return referred && { ...referred, isStated: true };

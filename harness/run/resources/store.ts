@@ -82,6 +82,7 @@ export class ResourceStore {
   readonly withoutLinkValues = new Set<RequestModel>();
   /** The names of the operations that take the resources which a request refers to only once together. */
   readonly ownReferences = new Set<string>();
+  /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
   readonly #lookedUp = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
   /** The operations that found nothing under a new name. */
@@ -115,7 +116,8 @@ export class ResourceStore {
   /** Notes the fields named like a kind of resource in which the server looked for the name of one, and found nothing. */
   noteLookedUp(exchange: Exchange): void {
     const { request, outcome } = exchange;
-    if (outcome.kind !== 'answered' || !isRejection(outcome)) return;
+    const isAllKnown = this.#lookedUp.size === this.referable.size;
+    if (isAllKnown || outcome.kind !== 'answered' || !isRejection(outcome)) return;
     for (const [place, field] of fieldsOf(request.input ?? {})) {
       const name = plainName(field);
       const isNew = !this.#lookedUp.has(name) && this.referable.has(name);
