@@ -36,6 +36,9 @@ const nothing: readonly RegExp[] = [
   /that choice is not one of the available choices/iu,
 ];
 
+/** Such words right after the name, as a part of a regular expression. */
+const afterName = String.raw`(?:do(?:es)? not exist|(?:was |is |could )?not (?:be )?found)\b`;
+
 /** Words before the name of no resource, but of a part of the request or of a notation. */
 const noKind =
   /\b(?:fields?|propert(?:y|ies)|parameters?|params?|attributes?|arguments?|columns?|values?|types?|formats?|tokens?|characters?|symbols?|digits?|letters?|time ?zones?|currency|country|languages?|locales?|encodings?|charsets?|units?|object|mongo|numeric|integer|hex\w*|unique)\b/iu;
@@ -116,9 +119,12 @@ export function namesNothingInBody(exchange: Exchange, place: string | undefined
 const saysNothing = (sentence: string): boolean =>
   nothing.some((form) => form.test(sentence)) && !ofNotation.test(sentence) && !ofAbsence.test(sentence);
 
+/** How a message says so of an empty name: "User  does not exist". */
+const emptyName = new RegExp(String.raw`\p{L} {2}${afterName}`, 'iu');
+
 /** Whether a message says that nothing has a name. */
 function isSaidOfName(message: string, name: string): boolean {
-  if (name === '') return /\p{L} {2}(?:do(?:es)? not exist|(?:was |is |could )?not (?:be )?found)\b/iu.test(message);
+  if (name === '') return emptyName.test(message);
   if (sentencesOf(withGaps(message, name)).some(isSaidOfGap)) return true;
   const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
   const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
@@ -137,7 +143,7 @@ function withGaps(text: string, value: string): string {
   const before = isWord ? String.raw`(?<![\p{L}\p{N}]|\bin ["']?)` : String.raw`(?<=[:="'([] ?)`;
   const marked = String.raw`${before}${exact}(?![\p{L}\p{N}])`;
   // "User it does not exist": between a kind and these words, a short text is a name.
-  const between = String.raw`(?<=\p{L} )${exact}(?= (?:do(?:es)? not exist|(?:was |is |could )?not (?:be )?found)\b)`;
+  const between = String.raw`(?<=\p{L} )${exact}(?= ${afterName})`;
   return text.replaceAll(new RegExp(isWord ? marked : `${marked}|${between}`, 'gu'), gap);
 }
 

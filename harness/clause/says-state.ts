@@ -1,12 +1,13 @@
 import { contentsOfSuccess } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { get, type Json } from '../json/index.ts';
+import { get } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { messageOf } from './message.ts';
 import { validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { sentencesOf } from './model/words.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { stateField } from './state/stated-states.ts';
 
 /** Words that say which state a server is not in, or is in already. */
 const ofState = [
@@ -26,8 +27,6 @@ export function saysWrongState({ parameters, bodies }: RequestModel, exchange: E
   return ofState.some((each) => each.test(message));
 }
 
-/** Fields with the state of a resource. */
-const stateField = /^(?:state|status|stage|phase)$/i;
 /** Words by which a sentence relates a state to what can be done. */
 const relating = /\b(?:is|are|was|were|be|been|becomes?|in|from|only|already|must|not|cannot|can['’]t)\b/iu;
 
@@ -58,9 +57,7 @@ export function saysOtherState(model: RequestModel, exchange: Exchange): boolean
   const states = statesOf(model);
   if (states.length === 0) return false;
   const input = request.input ?? {};
-  const sent = new Set(
-    ['query', 'body'].flatMap((place): string[] => scalarTexts(get(input, place) ?? (null as Json))),
-  );
+  const sent = new Set(['query', 'body'].flatMap((place) => scalarTexts(get(input, place) ?? null)));
   const named = states.filter((state) => !sent.has(state)).map((state) => new RegExp(`\\b${wordOf(state)}s?\\b`, 'iu'));
   return sentencesOf(messageOf(exchange)).some(
     (sentence) => relating.test(sentence) && named.some((state) => state.test(sentence)),

@@ -4,9 +4,14 @@ import { getAt } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { Part } from './part.ts';
 
+/** The plain names of parameters that take the cursor by which lists are read from one page to the next, as a part of a regular expression. */
+export const nextNames =
+  'cursor|after|startingafter|startafter|(?:next|skip|pagination)?token|continue|continuation(?:token)?|marker|exclusivestartkey';
+
 /** The plain names of parameters that take a cursor, without brackets: what an earlier answer said where the next page begins. */
-const cursorNames =
-  /^(?:(?:next|page|start)?cursor|(?:page)?(?:after|before)|startingafter|startafter|endingbefore|(?:next|page|nextpage|skip|pagination|resume|sync|delta)?token|continue|continuation(?:token)?|(?:next)?marker|bookmark|scrollid|exclusivestartkey|startkey)$/;
+const cursorNames = new RegExp(
+  `^(?:${nextNames}|(?:next|page|start)cursor|pageafter|(?:page)?before|endingbefore|(?:page|nextpage|resume|sync|delta)token|nextmarker|bookmark|scrollid|startkey)$`,
+);
 
 /** Keywords that say which texts a parameter takes, so that it is not opaque. */
 const limiting = ['enum', 'const', 'format', 'pattern', 'default'];

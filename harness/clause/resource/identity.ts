@@ -73,8 +73,7 @@ function identitiesIn(
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };
-  const fromBody: Find = (part, name) =>
-    fieldOf(objects, part, name, resource) ?? fromResourceName(objects, part, name, resource);
+  const fromBody = nameIn(objects, resource);
   const found = [
     identify(resource, model, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
     identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
@@ -148,11 +147,7 @@ export function identifyListed(answer: Answered, resource: ResourcePath, model: 
   return listed(bodyOf(answer)).flatMap((item) => {
     const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
     const objects = isObject(item) ? [item, ...nested] : [];
-    const identity = identify(
-      resource,
-      model,
-      (part, name) => fieldOf(objects, part, name, resource) ?? fromResourceName(objects, part, name, resource),
-    );
+    const identity = identify(resource, model, nameIn(objects, resource));
     return identity === undefined ? [] : [{ identity, item }];
   });
 }
@@ -224,7 +219,7 @@ export const metadataNames: readonly string[] = ['metadata', 'meta', 'sys'];
 export function withMetadata(objects: readonly JsonObject[]): JsonObject[] {
   const [first = {}] = objects;
   if (Object.keys(first).some((name) => plainName(name) === 'data')) return [...objects];
-  return [...objects, ...metadataNames.flatMap((name) => [get(first, name) ?? []].flat().filter(isObject))];
+  return [...objects, ...metadataNames.map((name) => get(first, name) ?? null).filter(isObject)];
 }
 
 /**
@@ -245,6 +240,11 @@ function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resou
     }
   }
   return undefined;
+}
+
+/** Finds parameters in the objects of an answer: in their own fields, else in a resource name. */
+function nameIn(objects: readonly JsonObject[], resource: ResourcePath): Find {
+  return (part, name) => fieldOf(objects, part, name, resource) ?? fromResourceName(objects, part, name, resource);
 }
 
 /** The value of a parameter in the relative resource name that an object has as its `name`. */

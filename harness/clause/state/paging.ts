@@ -12,6 +12,7 @@ import {
   type Json,
 } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
+import { nextNames } from '../request/cursor.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf, listIn } from '../resource/identity.ts';
@@ -56,10 +57,7 @@ const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top|pagelimi
 const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[] = [
   ['items', /^(?:page)?(offset|skip|startindex|start)$/],
   ['pages', /^(page|pagenumber|pageno|pageindex)$/],
-  [
-    'cursor',
-    /^(?:page)?(cursor|after|startingafter|startafter|token|nexttoken|skiptoken|paginationtoken|continue|continuation(?:token)?|marker|exclusivestartkey)$/,
-  ],
+  ['cursor', new RegExp(`^(?:page)?(?:${nextNames})$`)],
 ];
 
 /** Names that say without another parameter that they limit the number of items. */
@@ -215,17 +213,10 @@ export function statedCursor(body: Json | undefined, further: readonly string[] 
   for (const { path, object } of [{ path: [], object: body }, ...objects])
     for (const candidate of [...cursorFields, ...further]) {
       const name = Object.keys(object).find((each) => plainName(each) === candidate);
-      const value = name === undefined ? undefined : get(object, name);
+      const value = name === undefined ? null : (get(object, name) ?? null);
       // An object can have links, or the cursors of several kinds.
-      if (
-        name !== undefined &&
-        value !== undefined &&
-        value !== null &&
-        value !== '' &&
-        !isObject(value) &&
-        !isArray(value)
-      )
-        return { path: [...path, name], value };
+      const isCursor = value !== null && value !== '' && !isObject(value) && !isArray(value);
+      if (name !== undefined && isCursor) return { path: [...path, name], value };
     }
   return undefined;
 }
@@ -251,15 +242,13 @@ function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter):
 }
 
 /** The plain names of parameters that take the id of the last item on the page before. */
-const afterItem = /^(?:startingafter|startafter|afterid|sinceid)$/;
+const afterItem = /^(?:startingafter|startafter)$/;
 
 /** The id of the last item of a list; undefined if the list has an end, or its items have no ids. */
 function lastIdIn(body: Json | undefined): Json | undefined {
   const last = listIn(body)?.at(-1);
-  const flag = isObject(body)
-    ? Object.keys(body).find((name) => /^has(?:more|next)$/.test(plainName(name)))
-    : undefined;
-  const isEnd = flag !== undefined && isObject(body) && get(body, flag) === false;
+  const members = isObject(body) ? Object.entries(body) : [];
+  const isEnd = members.some(([name, value]) => value === false && /^has(?:more|next)$/.test(plainName(name)));
   return isEnd || last === undefined || !isObject(last) ? undefined : get(last, 'id');
 }
 

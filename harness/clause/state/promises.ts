@@ -162,7 +162,6 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
     {
       what: 'changes only what it is sent',
-      isMade: changesFields,
       sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
@@ -170,6 +169,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
       nullScript: read('create 0 with full, read 0, change 0 with nulls, read 0'),
       emptyScript: read('create 0 with full, read 0, change 0 with empties, read 0'),
+      isMade: changesFields,
     },
   ],
   remove: [
@@ -222,13 +222,13 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
   change: [
     {
       what: 'changes only what it is sent',
-      isMade: changesFields,
       sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
       stated: 'RFC 5789 §2',
       script: read(Array.from({ length: 3 }, () => 'change 0 with 1, read 0').join(', ')),
       comparesAnswer: true,
       fullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, read 0').join(', ')),
       nullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, change 0 with nulls, read 0').join(', ')),
+      isMade: changesFields,
     },
   ],
 };

@@ -14,8 +14,8 @@ export interface StatedStates {
   readonly stated: string;
 }
 
-/** Fields with a state that a client can set, too. */
-const ofState = /^(?:state|status|stage|phase)$/i;
+/** Fields with a state, also where a client can set them. */
+export const stateField = /^(?:state|status|stage|phase)$/i;
 /** States that are also words for any resource. */
 const vague = /^(?:new|open|current|existing|valid|full|default|other|all|any|none|unknown)$/i;
 /** Words by which a sentence says in which state something is not done. */
@@ -74,7 +74,7 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
       const members = view.property(field).members.filter((each) => typeof each === 'string');
       const isChosen =
         settable.propertyNames.includes(field) && !settable.property(field).values('readOnly').includes(true);
-      return members.length < 2 || (isChosen && !ofState.test(field)) ? [] : [{ field, members }];
+      return members.length < 2 || (isChosen && !stateField.test(field)) ? [] : [{ field, members }];
     }),
   );
 }
