@@ -1,4 +1,5 @@
 import type { Attempted } from './attempted.ts';
+import { median } from './median.ts';
 
 /** Requests in flight at the start of a run, when nothing is known about the server. */
 const first = 4;
@@ -140,9 +141,4 @@ export class Concurrency {
     this.#least = Math.min(this.#least, this.#limit);
     this.#highest = Math.max(this.#highest, this.#limit);
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 1;
 }

@@ -1,3 +1,5 @@
+import { median } from './median.ts';
+
 /** The least milliseconds for which systems delay the acknowledgement of what they receive (RFC 9293 §3.8.6.3). */
 const delay = 38;
 /** A response that takes longer than this on a used connection has other reasons. */
@@ -45,10 +47,8 @@ export class DelayedAcks {
     this.#new.push(milliseconds);
     if (this.#new.length < compared) return;
     this.#trials += 1;
-    this.#state = medianOf(this.#new) < medianOf(this.#used) - delay + 10 ? 'renews' : 'watches';
+    this.#state = median(this.#new) < median(this.#used) - delay + 10 ? 'renews' : 'watches';
     this.#used = [];
     this.#new = [];
   }
 }
-
-const medianOf = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;

@@ -1,5 +1,5 @@
 import { namesIn } from '../../clause/index.ts';
-import { getAt, isObject, parsePointer } from '../../json/index.ts';
+import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -7,7 +7,7 @@ import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from 
 import { saysWhatIsWrong } from './message.ts';
 import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
-import { scalarsSent, scalarTested } from './sent.ts';
+import { querySent, queryTested, scalarsSent, scalarTested } from './sent.ts';
 
 /**
  * Something valid was rejected: a facet of the values at a place of the document, or several with one answer. What an
@@ -113,9 +113,8 @@ function filteredBy(
 ): Required<Pick<Fingerprint, 'leads' | 'follows'>> {
   if (cause !== 'status 404') return { leads: [], follows: [] };
   const key = (name: string): string => keyOf('filtered', pathOf(main), answer, name);
-  const [, own] = /^accepts query (\S+) /.exec(withoutOperation(main)) ?? [];
-  const sent = getAt(valuesOf(exchange) ?? null, '/query') ?? null;
-  const names = main.kind === undefined && isObject(sent) ? Object.keys(sent) : [];
+  const own = queryTested(main);
+  const names = main.kind === undefined ? querySent(exchange) : [];
   return { leads: own === undefined ? [] : [key(own)], follows: names.map(key) };
 }
 

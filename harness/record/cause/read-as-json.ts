@@ -1,8 +1,7 @@
-import { getAt, isObject } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { beginningOfAnswer, valuesOf } from './answer-shape.ts';
-import { withoutOperation } from './clauses.ts';
+import { beginningOfAnswer } from './answer-shape.ts';
 import { keyOf } from './keys.ts';
+import { querySent, queryTested } from './sent.ts';
 
 /** What parsers of JSON say of a text that is none: those of Go, JavaScript, Python and Java. */
 export const ofJsonParser: readonly RegExp[] = [
@@ -24,9 +23,7 @@ export function readAsJson(
   const text = beginningOfAnswer(exchange) ?? '';
   if (!ofJsonParser.some((form) => form.test(text))) return { own: [], follows: [] };
   const key = (name: string): string => keyOf('read as JSON', cause, name);
-  const [, tested] = /^accepts query (\S+) /.exec(input === undefined ? '' : withoutOperation(input)) ?? [];
+  const tested = input && queryTested(input);
   if (tested !== undefined) return { own: [key(tested)], follows: [] };
-  const sent = getAt(valuesOf(exchange) ?? null, '/query') ?? null;
-  const isOfQuery = exchange.request.body === null && isObject(sent);
-  return { own: [], follows: isOfQuery ? Object.keys(sent).map(key) : [] };
+  return { own: [], follows: exchange.request.body === null ? querySent(exchange).map(key) : [] };
 }

@@ -21,6 +21,17 @@ export function scalarsWithin(clause: ClauseRecord, exchange: ExchangeRecord): s
   return scalarsSent(exchange).filter((scalar) => `/body${scalar}`.startsWith(`${pointer}/`));
 }
 
+/** The name of the parameter of the query that a clause about valid values is about; undefined if it is about something else. */
+export function queryTested(clause: ClauseRecord): string | undefined {
+  return /^accepts query (\S+) /.exec(withoutOperation(clause))?.[1];
+}
+
+/** The names of the parameters in the query of a request. */
+export function querySent(exchange: ExchangeRecord): string[] {
+  const query = getAt(valuesOf(exchange) ?? null, '/query') ?? null;
+  return isObject(query) ? Object.keys(query) : [];
+}
+
 /** The places in the values of a request with a certain scalar, or with a property of a certain name. */
 export function placesSent(exchange: ExchangeRecord, isOne: (value: Json) => boolean): string[] {
   const placesIn = (value: Json, pointer: string): string[] => {
