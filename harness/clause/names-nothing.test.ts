@@ -35,6 +35,8 @@ describe('an answer says that a value names nothing', () => {
     [{ errors: [{ field: 'authorId', message: 'Author does not exist' }] }, 'authorId', 7],
     [{ detail: [{ loc: ['body', 'owner'], msg: 'Such an owner does not exist' }] }, 'owner', 'oak'],
     ["A key with the name '\\008\\012' does not exist", 'key', '\b\f'],
+    ['User it does not exist', 'member', 'it'],
+    ['User  does not exist', 'member', ''],
     ['Author not found', 'authorId', 7],
     ['record not found', 'author_id', 7],
     ['The selected user id is invalid.', 'user_id', 7],

@@ -46,3 +46,8 @@ describe('an operation that creates something below a resource', () => {
     expect(usedUp.isKnown).toBe(false);
   });
 });
+
+it('an action is not used up by a conflict about a version in its body', () => {
+  expect(isUsedUp({ ...accepted, body: { note: 'a' } }, 409)).toBe(true);
+  expect(isUsedUp({ ...accepted, body: { note: 'a', version: 3 } }, 409)).toBe(false);
+});

@@ -141,3 +141,27 @@ describe('resources with an id, and parameters that are named like them', () => 
     expect(clauses.find((each) => each.id === clause)?.result).toBe('violated');
   });
 });
+
+it('shows no lost resource where the parameter can take another name than the id', async () => {
+  const orgs = new Map<string, Customer>();
+  const named = {
+    '/orgs': {
+      post: { ...body({ label: text }), responses: { 201: { ...described, ...json(customer) }, ...rejections } },
+    },
+    '/orgs/{org}': { parameters: [{ name: 'org', in: 'path', required: true, schema: id }], get: shown(customer) },
+  };
+  const { clauses } = await runOn(
+    { paths: named },
+    ({ method, url, body: given }) => {
+      const [, , name] = url.pathname.split('/');
+      if (name !== undefined) return orgs.has(name) ? { status: 200, body: orgs.get(name) } : { status: 404 };
+      const label = (given as { label?: unknown } | undefined)?.label;
+      if (method !== 'POST' || !isText(label)) return { status: 400 };
+      orgs.set(`the-${label}`, { id: `o${orgs.size}`, label });
+      return { status: 201, body: orgs.get(`the-${label}`) };
+    },
+    {},
+  );
+  const kept = clauses.find((each) => each.id === 'POST /orgs keeps what it is sent');
+  expect(kept?.result).toBe('inconclusive');
+});
