@@ -12,6 +12,14 @@ export interface Connection {
   readonly failed: boolean;
 }
 
+/** What the next request on a connection depends on. */
+export interface Past {
+  /** Whether the response was a server error (5XX). */
+  readonly failed: boolean;
+  /** Milliseconds from the header section of the response to its end; undefined without a response on this connection. */
+  readonly reading: number | undefined;
+}
+
 interface Lane {
   client: Dispatcher;
   served: number;
@@ -43,21 +51,21 @@ export class Connections {
   /**
    * Runs a task with a connection. The connection that was used last is used first, because it is the least idle.
    *
-   * @param isFailure whether the result of the task is a server error
+   * @param pastOf what is kept of the result of the task
    */
-  async use<T>(task: (connection: Connection) => Promise<T>, isFailure: (result: T) => boolean): Promise<T> {
+  async use<T>(task: (connection: Connection) => Promise<T>, pastOf: (result: T) => Past): Promise<T> {
     const lane =
       this.#free.pop() ?? this.#create() ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
     const { client, served, failed } = lane;
     lane.served += 1;
-    const started = performance.now();
     try {
-      const result = await task({ client, served, failed, idle: started - lane.lastUsed });
-      lane.failed = isFailure(result);
+      const result = await task({ client, served, failed, idle: performance.now() - lane.lastUsed });
+      const past = pastOf(result);
+      lane.failed = past.failed;
+      if (past.reading !== undefined) this.#delayed.note(served, past.reading);
       return result;
     } finally {
       lane.lastUsed = performance.now();
-      this.#delayed.note(served, lane.lastUsed - started);
       if (this.#delayed.renews) this.#renew(lane);
       const next = this.#waiting.shift();
       if (next === undefined) this.#free.push(lane);

@@ -5,7 +5,7 @@ import { absentBody } from '../exchange.ts';
 import { DelayedAcks } from './delayed-acks.ts';
 import { createSender } from './sender.ts';
 
-/** Notes requests that take some time on used connections, and on new ones. */
+/** Notes responses with bodies that take some time on used connections, and on new ones. */
 function noted(used: number, fresh: number, count = 40): DelayedAcks {
   const delayed = new DelayedAcks();
   for (let index = 0; index < count; index += 1) delayed.note(delayed.renews ? 0 : 1, delayed.renews ? fresh : used);
@@ -25,7 +25,13 @@ it('does not compare for ever where new connections are as slow', () => {
   expect(noted(45, 45, 10_000).renews).toBe(false);
 });
 
-it('sends each request on a new connection where used ones wait for an acknowledgement', async () => {
+/**
+ * Starts a server that delays its answers, and sends it requests in turn.
+ *
+ * @param answer is called for each request with the number of those on its connection
+ * @returns the number of connections
+ */
+async function connectionsOf(answer: (socket: Socket, requests: number) => void): Promise<number> {
   let connections = 0;
   const server = createServer((socket: Socket) => {
     connections += 1;
@@ -33,7 +39,7 @@ it('sends each request on a new connection where used ones wait for an acknowled
     socket.on('error', () => undefined);
     socket.on('data', () => {
       requests += 1;
-      setTimeout(() => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'), requests > 1 ? 45 : 0);
+      answer(socket, requests);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,5 +55,21 @@ it('sends each request on a new connection where used ones wait for an acknowled
   await sender.close();
   server.close();
   expect([...statuses]).toEqual([200]);
+  return connections;
+}
+
+const header = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n';
+
+it('sends each request on a new connection where bodies on used ones wait for an acknowledgement', async () => {
+  const connections = await connectionsOf((socket, requests) => {
+    socket.write(header);
+    setTimeout(() => socket.write('{}'), requests > 1 ? 45 : 0);
+  });
   expect(connections).toBeGreaterThan(20);
+});
+
+it('keeps connections on which whole responses take longer, because a busy machine answers late too', async () => {
+  expect(
+    await connectionsOf((socket, requests) => setTimeout(() => socket.write(`${header}{}`), requests > 1 ? 45 : 0)),
+  ).toBe(1);
 });

@@ -11,6 +11,8 @@ import { startResponseTimer } from './response-timer.ts';
 export interface Sent extends Pick<Exchange, 'outcome' | 'milliseconds'> {
   /** Whether nothing was sent, because the request can't be written. */
   readonly isUnsent?: boolean;
+  /** Milliseconds from the header section of the response to its end; absent without one, and for a connection of its own. */
+  readonly reading?: number;
 }
 
 /**
@@ -22,6 +24,7 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
   const { timeout, limits } = terms;
   return new Promise((resolve) => {
     let started = performance.now();
+    let answeredAt: number | undefined;
     let stopTimer = (): void => undefined;
     let stopLooking = (): void => undefined;
     let isConnected = false;
@@ -32,7 +35,13 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
     const finish = (outcome: Outcome, isUnsent = false): void => {
       stopTimer();
       stopLooking();
-      resolve({ outcome, milliseconds: performance.now() - started, ...(isUnsent && { isUnsent }) });
+      const now = performance.now();
+      resolve({
+        outcome,
+        milliseconds: now - started,
+        ...(answeredAt !== undefined && { reading: now - answeredAt }),
+        ...(isUnsent && { isUnsent }),
+      });
     };
     connection.dispatch(options, {
       onRequestStart(controller) {
@@ -43,6 +52,7 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
         });
       },
       onResponseStart(controller, statusCode, fields) {
+        answeredAt = performance.now();
         status = statusCode;
         headers = fields;
         stopLooking = lookForStream(terms, begun, controller.abort.bind(controller));

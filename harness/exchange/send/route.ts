@@ -93,13 +93,13 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       return attempted(await usedOnce(open(certificate), (client) => once(client, request, certificate)));
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request, certificate), ...past }),
-      ({ result }) => isFailure(result),
+      ({ result }) => ({ failed: isFailure(result), reading: result.reading }),
     );
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return attempted(result);
     if (!failed) dropped.add(served);
     await rate.turn();
     return {
-      ...(await usedOnce(open(certificate), (client) => once(client, request, certificate))),
+      ...attempted(await usedOnce(open(certificate), (client) => once(client, request, certificate))),
       attempts: 2,
       dropped: { served, idle, failed, varied: dropped.size > 1 },
     };
@@ -108,8 +108,8 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
 }
 
 /** A request that was sent once. One that can't be written was not sent, so it shows nothing about the server. */
-function attempted({ isUnsent = false, ...sent }: CountedSend): Attempted {
-  return { ...sent, attempts: isUnsent ? 0 : 1 };
+function attempted({ outcome, milliseconds, position, isUnsent = false }: CountedSend): Attempted {
+  return { outcome, milliseconds, position, attempts: isUnsent ? 0 : 1 };
 }
 
 /** The same with the body of an earlier response, if that is equal. */
