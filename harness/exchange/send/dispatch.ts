@@ -35,13 +35,9 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
     const finish = (outcome: Outcome, isUnsent = false): void => {
       stopTimer();
       stopLooking();
-      const now = performance.now();
-      resolve({
-        outcome,
-        milliseconds: now - started,
-        ...(answeredAt !== undefined && { reading: now - answeredAt }),
-        ...(isUnsent && { isUnsent }),
-      });
+      const ended = performance.now();
+      const reading = answeredAt !== undefined && { reading: ended - answeredAt };
+      resolve({ outcome, milliseconds: ended - started, ...reading, ...(isUnsent && { isUnsent }) });
     };
     connection.dispatch(options, {
       onRequestStart(controller) {
