@@ -137,6 +137,52 @@ describe('a run', () => {
     expect([...all.keys()]).toEqual([1, 2, 3]);
   });
 
+  describe('at a server that creates below other resources what it removes by its own name', () => {
+    const nested = (): object => {
+      const document = documentWith(201) as { paths: Record<string, object> };
+      const gardenId = { name: 'gardenId', in: 'path', required: true, schema: { type: 'string', enum: ['rose'] } };
+      const post = { requestBody: body, responses: { 201: fine, ...failed } };
+      document.paths['/plants'] = { get: { responses: { 200: list } } };
+      document.paths['/gardens/{gardenId}/plants'] = { parameters: [gardenId], post };
+      return document;
+    };
+    let last = 1000;
+    const plant = ({ method, url: { pathname }, body: sent }: Asked, known: Map<number, Plant>): Said | undefined => {
+      if (method !== 'POST' || pathname !== '/gardens/rose/plants') return undefined;
+      if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { status: 400, body: {} };
+      const plant = { ...sent, id: (last += 1) };
+      known.set(plant.id, plant);
+      return { status: 201, body: plant };
+    };
+
+    it('removes what it created', async () => {
+      const { all, url } = plants(201, plant);
+      const { cleanUp } = await runApi(nested(), await url());
+      expect(cleanUp?.removed).toBeGreaterThan(0);
+      expect(cleanUp?.left).toEqual([]);
+      expect([...all.keys()]).toEqual([1, 2, 3]);
+    });
+
+    it('never removes what a request names, because it may have been there', async () => {
+      const { deleted, url } = plants(201, (asked, known) => {
+        const { body: sent } = asked;
+        const isNamed = typeof sent === 'object' && sent !== null && 'name' in sent && asked.method === 'POST';
+        return isNamed ? { status: 201, body: { id: 2, like: sent.name } } : plant(asked, known);
+      });
+      const two = { required: true, content: { 'application/json': { schema: { type: 'object', required: ['name'], properties: { name: { enum: ['2'] } } } } } }; // prettier-ignore
+      const document = nested() as { paths: Record<string, { post: object }> };
+      const path = document.paths['/gardens/{gardenId}/plants'] ?? { post: {} };
+      path.post = { ...path.post, requestBody: two };
+      // Without it, only the request says that the plant may have been there.
+      delete document.paths['/plants'];
+      const { cleanUp } = await runApi(document, await url(), { clause: 'POST /gardens/{gardenId}/plants accepts' });
+      expect(deleted).toEqual([]);
+      expect(cleanUp?.left).toMatchObject([
+        { because: 'it is not certain that the run made them', paths: ['/plants/2'] },
+      ]);
+    });
+  });
+
   it('lists what it could not remove, with the reason', async () => {
     const { all, url } = plants(201, ({ method }) => (method === 'DELETE' ? { status: 409, body: {} } : undefined));
     const { cleanUp } = await runApi(documentWith(201), await url());

@@ -1,7 +1,8 @@
-import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import { namesInPath, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { stringify } from '../../json/index.ts';
 import { creationPaths, listPaths } from '../resources/collections.ts';
+import { isCollectionOf, kindOf } from '../resources/kindred.ts';
 
 /** Resources that the document has a DELETE for. */
 export interface RemovableKind {
@@ -35,7 +36,36 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
     }
     kinds.set(`PUT ${resource.itemPath}`, kind);
   }
+  for (const { operation } of operations) {
+    const kind = operation.method === 'POST' && !kinds.has(operation.name) && kindElsewhere(operation.path, kinds);
+    if (kind) kinds.set(operation.name, kind);
+  }
   return kinds;
+}
+
+/**
+ * What a POST creates that has its DELETE at another path: `/authors/{authorId}/books` for `/books/{bookId}`. Undefined if
+ * several paths have such a DELETE, or if its path has more parameters than the name of the resource.
+ */
+function kindElsewhere(path: string, kinds: ReadonlyMap<string, RemovableKind>): RemovableKind | undefined {
+  const found = new Set(
+    [...kinds.values()].filter(({ resource }) => {
+      const isAlone = resource.names.length === 1 && namesInPath(resource.itemPath).length === 1;
+      return isAlone && !isBelow(path, resource) && isCollectionOf(kindOf(resource), path);
+    }),
+  );
+  const [kind, ...others] = found;
+  return others.length === 0 ? kind : undefined;
+}
+
+/** Whether a path belongs to a resource: what `/books/{bookId}/books` creates is not what `/books/{bookId}` names. */
+function isBelow(path: string, { itemPath }: ResourcePath): boolean {
+  return path.startsWith(`${itemPath}/`);
+}
+
+/** Whether an operation creates resources at another path than that of their DELETE. */
+export function createsElsewhere({ resource }: RemovableKind, path: string): boolean {
+  return path !== resource.itemPath && !creationPaths(resource).includes(path);
 }
 
 /** The path of a resource, as a key and for a report. */

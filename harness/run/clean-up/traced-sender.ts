@@ -6,7 +6,7 @@ import type { Live } from '../resources/place.ts';
 import { pathOf, placed } from '../resources/place.ts';
 import { scopeIn } from '../resources/scope.ts';
 import { fixValues } from '../resources/values.ts';
-import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
+import { createsElsewhere, itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { MadeResources, sentIdentity, type MadeResource } from './made.ts';
@@ -143,8 +143,8 @@ export class TracedSender implements Sender {
   }
 
   async #lookBefore(kind: RemovableKind, request: Request): Promise<void> {
-    const { operation = '', method, path } = request;
-    if (method === 'POST') await this.#once(`${operation} ${path}`, () => this.#lookAtList(kind, request));
+    const { operation = '', method } = request;
+    if (method === 'POST') await this.#lookAtList(kind, request);
     const identity = sentIdentity(kind, request);
     if (identity === undefined || this.#saysCreated.has(operation)) return;
     const item = itemPathOf(kind, identity);
@@ -153,12 +153,17 @@ export class TracedSender implements Sender {
 
   async #lookAtList(kind: RemovableKind, request: Request): Promise<void> {
     const { operation = '', path } = request;
-    const lists = this.#lists.get(operation) ?? 0;
-    const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
-    const list = kind.lister && this.requestOf(kind.lister, pathOf(identityIn(request.input)), request.input);
-    if (list === undefined || isInNew || lists === mostLists) return;
-    this.#lists.set(operation, lists + 1);
-    this.made.noteList(kind, await this.sender.send(list));
+    const key = createsElsewhere(kind, operation.slice('POST '.length))
+      ? kind.resource.collectionPath
+      : `${operation} ${path}`;
+    await this.#once(key, async () => {
+      const lists = this.#lists.get(operation) ?? 0;
+      const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
+      const list = kind.lister && this.requestOf(kind.lister, pathOf(identityIn(request.input)), request.input);
+      if (list === undefined || isInNew || lists === mostLists) return;
+      this.#lists.set(operation, lists + 1);
+      this.made.noteList(kind, await this.sender.send(list));
+    });
   }
 
   async #lookAtItem(kind: RemovableKind, item: string, identity: Identity, input: Input | undefined): Promise<void> {

@@ -66,7 +66,7 @@ export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRo
 }
 
 /** Whether a path ends with the name of a kind: `/projects/{projectId}/tasks` for tasks. */
-function isCollectionOf(kind: string, path: string): boolean {
+export function isCollectionOf(kind: string, path: string): boolean {
   const last = collectionName({ collectionPath: path });
   return !last.includes('{') && singular(plainName(last)) === kind;
 }
