@@ -26,15 +26,16 @@ export interface SingleFaults {
  */
 export function rejectsSeveralRows(model: RequestModel, single: SingleFaults): Row<InvalidCase>[] {
   const { operation, bodies } = model;
+  const hasTwo = model.parameters.filter(({ place }) => place !== 'path').length > 1;
   const parameters = casesOf(single.parameters.filter(({ clause }) => !clause.id.includes(' path ')));
   const body = casesOf(single.body);
   const credential = casesOf(single.credential);
   const any = [...body, ...parameters];
   const variants = [
     ...withoutAllRequired(model),
-    ...pairs('two fields', body, body, (one, other) => joinFields(model, one, other)),
+    ...(hasFields(model) ? pairs('two fields', body, body, (one, other) => joinFields(model, one, other)) : []),
     ...pairs('parameter and body', body, parameters, (one, other) => joinParts(model, one, other)),
-    ...pairs('two parameters', parameters, parameters, (one, other) => joinParts(model, one, other)),
+    ...(hasTwo ? pairs('two parameters', parameters, parameters, (one, other) => joinParts(model, one, other)) : []),
     ...pairs('invalid and without credential', any, credential, joinCredential),
   ].filter(isEverFit);
   if (variants.length === 0) return [];
@@ -51,7 +52,10 @@ export function rejectsSeveralRows(model: RequestModel, single: SingleFaults): R
   return [tested({ clause, variants, weight: 0, open, judge: (trial) => judgeSeveral(model, trial) })];
 }
 
-/** How many draws show whether a variant can be generated at all: faults in the same place can't be joined. */
+/**
+ * How many draws show whether a variant can be generated at all: faults in the same place can't be joined. Only what may fit
+ * is drawn, because a variant that never fits takes all draws.
+ */
 const trialDraws = [1, 2];
 
 function isEverFit({ arbitrary }: Variant<InvalidCase>): boolean {
@@ -129,6 +133,11 @@ function withoutAllRequired(model: RequestModel): Variant<InvalidCase>[] {
 
 function without(object: JsonObject, names: readonly string[]): JsonObject {
   return objectOf(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** Whether fields of the body can have faults. In other media types than JSON, they are not joined. */
+function hasFields({ bodies: [part] }: RequestModel): boolean {
+  return part?.content !== undefined && isJsonContent(part.content);
 }
 
 /** The body of a request with the fault of another one, in other properties. */
