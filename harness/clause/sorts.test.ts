@@ -80,10 +80,73 @@ describe('a list in an order', () => {
     await expect(resultOf('sorts by query order', order, all)).rejects.toThrow('matches no clause');
   });
 
+  describe('and in a direction that another parameter asks for', () => {
+    /** The result for a list with two parameters. */
+    const resultWith = async (
+      schema: object,
+      answer: (items: readonly Item[], field: string | null, direction: string | null) => Said,
+    ): Promise<[string | undefined, string | undefined]> => {
+      const things: Item[] = [];
+      const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+        if (method !== 'POST') return answer(things, searchParams.get('sort_by'), searchParams.get('sort_order'));
+        things.push(body as Item);
+        return { status: 201 };
+      });
+      const parameters = [
+        { in: 'query', name: 'sort_by', schema: { type: 'string', enum: ['made', 'size'] } },
+        { in: 'query', name: 'sort_order', schema },
+      ];
+      const responses = { 200: { description: '', ...json({ type: 'array', items: item }) } };
+      const post = { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } };
+      const document = { paths: { '/things': { post, get: { parameters, responses } } } };
+      try {
+        const { clauses, findings } = await runApi(document, url, {
+          clause: 'GET /things sorts by query sort_by',
+          runs: 3,
+        });
+        return [clauses.find(({ id }) => id === 'GET /things sorts by query sort_by')?.result, findings[0]?.expected];
+      } finally {
+        close();
+      }
+    };
+    const directions = { enum: ['ascending', 'descending'] };
+
+    it('passes if it has both', async () => {
+      const [result] = await resultWith(directions, (items, field, direction) =>
+        by(items, field ?? 'size', direction === 'descending' ? -1 : 1),
+      );
+      expect(result).toBe('passed');
+    });
+
+    it.each<[string, (items: readonly Item[], field: string | null, direction: string | null) => Said]>([
+      ['ignores the direction', (items, field) => by(items, field ?? 'size')],
+      ['has the direction for one field only', (items, field, direction) => by(items, field ?? 'size', direction === 'descending' && field === 'made' ? -1 : 1)], // prettier-ignore
+    ])('must not be in another one: a server %s', async (_, answer) => {
+      const [result, expected] = await resultWith(directions, answer);
+      expect(result).toBe('violated');
+      expect(expected).toMatch(
+        /items descending by \w+, because query sort_by is "\w+" and query sort_order is "descending"/,
+      );
+    });
+
+    it('may be in either one if a value asks for something else', async () => {
+      const [result] = await resultWith({ enum: ['nulls', 'ascending'] }, (items, field) =>
+        by(items, field ?? 'size', -1),
+      );
+      expect(result).toBe('passed');
+    });
+  });
+
   it('may begin with either end if the values don’t say it', async () => {
     expect(
       await resultOf('sorts by query sort', sort('size', 'made'), (items, asked) => by(items, asked ?? 'size', -1)),
     ).toBe('passed');
+  });
+
+  it('must be in the order of a value that the schema shows, if it allows any text', async () => {
+    const shown = { name: 'sort', schema: { type: 'string', default: '-size' } };
+    expect(await resultOf('sorts by query sort', shown, signed)).toBe('passed');
+    expect(await resultOf('sorts by query sort', shown, (items) => by(items, 'size'))).toBe('violated');
   });
 
   it('must not be in another order, or in none', async () => {

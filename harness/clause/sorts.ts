@@ -16,7 +16,15 @@ import { caseFor } from './state/script.ts';
 import { atTimeUnlikeText, isDated, numbersUnlikeTexts } from './state/unlike-texts.ts';
 import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
 import { wordsOfParameter } from './state/filter-words.ts';
-import { directionsOf, mostCertain, showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
+import {
+  directed,
+  directionsOf,
+  mostCertain,
+  showsOrder,
+  sortingsOf,
+  wrongPair,
+  type Sorting,
+} from './state/sorting.ts';
 
 /** A list is in the order that a value of a parameter names: `sort=price`, `sort=-price`. */
 export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] {
@@ -26,7 +34,7 @@ export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] 
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.list === model ? operations.create : undefined;
   return model.parameters.flatMap((part) => {
-    const named = sortingsOf(part, item);
+    const named = directed(sortingsOf(part, item), part, model.parameters);
     const sortings = named.length > 0 ? named : directionsOf(part, item, wordsOfParameter(model.document, part));
     return sortings.length === 0 ? [] : [sortsRow(model, create, part, sortings)];
   });
@@ -59,7 +67,10 @@ function sortsRow(
         name: '',
         arbitrary: fc.tuple(items, model.plain).map(([made, plain]) => {
           const own = longest(model, plain);
-          const inputFor = (sorting: Sorting): Input => withPart(own, part, sorting.value);
+          const inputFor = ({ value, beside }: Sorting): Input => {
+            const input = withPart(own, part, value);
+            return beside === undefined ? input : withPart(input, beside.part, beside.value);
+          };
           return caseOf(model, create, { made, inputFor, sortings, dated });
         }),
       },
@@ -167,12 +178,13 @@ function judgeSorted(
 
 function describeOrder(
   name: string,
-  { direction, field, value }: Sorting,
+  { direction, field, value, beside }: Sorting,
   [one, other]: readonly [Json, Json],
 ): [expected: string, actual: string] {
   const order = direction === 'either' ? 'sorted' : direction;
+  const more = beside === undefined ? '' : ` and ${beside.part.name} is ${stringify(beside.value)}`;
   return [
-    `items ${order} by ${field}, because ${name} is ${stringify(value)}`,
+    `items ${order} by ${field}, because ${name} is ${stringify(value)}${more}`,
     `an item with ${stringify(one)} before one with ${stringify(other)}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { get, isObject, type Json } from '../../json/index.ts';
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { bareName } from './bare-name.ts';
@@ -10,6 +10,8 @@ export interface Sorting {
   readonly value: Json;
   readonly field: string;
   readonly direction: 'ascending' | 'descending' | 'either';
+  /** Another parameter that asks for the direction, and its value. */
+  readonly beside?: { readonly part: Part; readonly value: Json };
 }
 
 const names = /^(?:sort|sortby|order|orderby|ordering)$/;
@@ -19,7 +21,7 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   if (place !== 'query' || parameter === undefined || !names.test(bareName(parameter.name))) return [];
   const view = viewSchema(parameter.schema);
   const isList = view.hasType('array');
-  const texts = (isList ? view.items : view).members.filter((value) => typeof value === 'string');
+  const texts = stated(isList ? view.items : view).filter((value) => typeof value === 'string');
   const found = texts.flatMap((text): Sorting[] => {
     const { name, direction } = read(text);
     const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
@@ -35,8 +37,17 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   );
 }
 
+/** The values that a parameter can have; if any text may do, those that its schema shows. */
+function stated(view: SchemaView): readonly Json[] {
+  const { members } = view;
+  if (members.length > 0) return members;
+  const shown = ['default', 'example', 'examples'].flatMap((keyword) => view.values(keyword));
+  return shown.flatMap((value) => (isArray(value) ? value : [value]));
+}
+
 /** Names of parameters that ask for a direction, and the directions. */
-const directionNames = /^(?:order|ordering|direction|dir|sort|sortorder|sortdirection|sortdir|orderdirection)$/;
+const directionNames =
+  /^(?:order|ordering|direction|dir|sort|sortorder|sortdirection|sortdir|sorttype|orderdirection|orderdir|ordertype)$/;
 const directions: readonly (readonly [form: RegExp, direction: Sorting['direction']])[] = [
   [/^asc(?:ending)?$/i, 'ascending'],
   [/^desc(?:ending)?$/i, 'descending'],
@@ -56,11 +67,48 @@ export function directionsOf({ parameter, place, accepts }: Part, item: SchemaVi
   const named = [...words.matchAll(byNamed)].map(([, name = '']) => bareName(name));
   const field = item.propertyNames.find((each) => named.length === 1 && bareName(each) === named[0]);
   if (field === undefined || !hasOrder(item.property(field), field)) return [];
-  const found = members.flatMap((value): Sorting[] => {
+  const found = directionsIn(members);
+  return found.flatMap(({ value, direction }) => (accepts(value) ? [{ value, field, direction }] : []));
+}
+
+/** The directions that values ask for; none if one of them asks for something else. */
+function directionsIn(members: readonly Json[]): (Pick<Sorting, 'direction'> & { readonly value: Json })[] {
+  const found = members.flatMap((value) => {
     const [, direction] = directions.find(([form]) => typeof value === 'string' && form.test(value)) ?? [];
-    return direction !== undefined && accepts(value) ? [{ value, field, direction }] : [];
+    return direction === undefined ? [] : [{ value, direction }];
   });
   return found.length === members.length ? found : [];
+}
+
+/**
+ * The same orders in the directions that another parameter of the list asks for: `sort_by=price&order=desc`. The first field has
+ * both, the others have them in turn.
+ *
+ * @param parts the parameters of the list
+ */
+export function directed(sortings: readonly Sorting[], sorted: Part, parts: readonly Part[]): readonly Sorting[] {
+  if (sortings.some(({ direction }) => direction !== 'either')) return sortings;
+  const [part, ...others] = parts.filter((each) => {
+    const { parameter, place } = each;
+    if (each === sorted || place !== 'query' || parameter === undefined) return false;
+    return directionNames.test(bareName(parameter.name)) && directionsOfPart(each).length > 1;
+  });
+  if (part === undefined || others.length > 0) return sortings;
+  const all = directionsOfPart(part);
+  return sortings.flatMap((sorting, index) =>
+    (index === 0 ? all : [all[index % all.length] ?? all[0]]).flatMap((each) =>
+      each === undefined ? [] : [{ ...sorting, direction: each.direction, beside: { part, value: each.value } }],
+    ),
+  );
+}
+
+/** The directions that a parameter can ask for, each with one value. */
+function directionsOfPart({ parameter, accepts }: Part): ReturnType<typeof directionsIn> {
+  const all =
+    parameter === undefined
+      ? []
+      : directionsIn(viewSchema(parameter.schema).members).filter(({ value }) => accepts(value));
+  return all.filter(({ direction }, index) => all.findIndex((each) => each.direction === direction) === index);
 }
 
 /** The field and the direction in a value such as `-name`, `name:desc` and `name_asc`. */
