@@ -39,6 +39,7 @@ export {
 export type { Draft } from './request/draft.ts';
 export type { Given } from './request/given.ts';
 export { failsAlike } from './model/fails-alike.ts';
+export { failuresInBodies } from './failure-in-body.ts';
 export {
   answersFailure,
   describeOutcome,

@@ -8,11 +8,15 @@ export function messageOf({ outcome }: Exchange): string {
   return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
 }
 
-/** The texts in a value that have several words. A text can be the JSON of a validator: then those in its values count. */
+/** A code that says the same as a sentence: `channel_not_found`. */
+const codeOfNothing = /^[a-z]+(?:[_-][a-z]+)*[_-](?:not[_-](?:found|exists?)|does[_-]not[_-]exist)$/i;
+
+/** The texts in a value that have several words, and codes that are words of such a text. A text can be the JSON of a validator: then those in its values count. */
 export function sentencesIn(value: Json): string[] {
   if (typeof value === 'string') {
     const nested = nestedIn(value);
     if (nested !== undefined) return sentencesIn(nested);
+    if (codeOfNothing.test(value)) return [value.replaceAll(/[_-]/g, ' ')];
     return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
   }
   return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];

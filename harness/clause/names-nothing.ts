@@ -97,23 +97,24 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
   return (
     leavesOf(getAt(request.input ?? {}, place) ?? null).some((value) => isSaidOfName(message, value)) ||
     saidOfField(outcome, field).some(saysNothing) ||
-    (saysNothingThere(outcome.status) && isBareReference(field) && sentencesOf(message).some(saysNothing)) ||
+    (saysNothingThere(outcome.status) && sentencesOf(message).some((each) => isSaidOfNothing(each, field))) ||
     ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => foreignKey.test(sentence))) ||
     (isReference(field) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
   );
 }
 
 /**
- * Whether an answer with 404 or 410 says that a name in the body names nothing: `{"ids": [0]}`.
+ * Whether an answer with 404 or 410 says that a name in the body or the query names nothing: `{"ids": [0]}`, `?channel=a`.
  *
  * @param place the place that the request is about; undefined if it is about none
  */
-export function namesNothingInBody(exchange: Exchange, place: string | undefined): boolean {
+export function namesNothingSent(exchange: Exchange, place: string | undefined): boolean {
   if (exchange.outcome.kind !== 'answered' || !saysNothingThere(exchange.outcome.status)) return false;
-  if (place !== undefined) return place.startsWith('/body/') && namesNothing(exchange, place);
-  const body = get(exchange.request.input ?? {}, 'body');
-  if (!isObject(body)) return false;
-  return Object.keys(body).some((name) => namesNothing(exchange, childPointer('/body', name)));
+  if (place !== undefined) return /^\/(?:body|query)\//.test(place) && namesNothing(exchange, place);
+  return ['body', 'query'].some((part) => {
+    const sent = get(exchange.request.input ?? {}, part);
+    return isObject(sent) && Object.keys(sent).some((name) => namesNothing(exchange, childPointer(`/${part}`, name)));
+  });
 }
 
 const saysNothing = (sentence: string): boolean =>
@@ -165,6 +166,14 @@ function saidOfField(answer: Answered, field: string): string[] {
     return last !== undefined && names.includes(plainName(last));
   });
   return [...(own === undefined ? [] : sentencesIn(own)), ...stated.map(({ message }) => message)];
+}
+
+/**
+ * Whether a sentence with the status 404 says it of a field: one that holds names of any kind, or one that it names: "channel not
+ * found".
+ */
+function isSaidOfNothing(sentence: string, field: string): boolean {
+  return saysNothing(sentence) && (isBareReference(field) || (mentions(sentence, field) && !noKind.test(field)));
 }
 
 /** Whether a sentence without a value says that what a field refers to does not exist. */

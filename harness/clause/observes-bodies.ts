@@ -1,5 +1,5 @@
 import { responseFor, type Response } from '../document/index.ts';
-import { singleHeader } from '../exchange/index.ts';
+import { singleHeader, statusSent } from '../exchange/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodiless } from './responds.ts';
@@ -24,11 +24,11 @@ export function observesBodiesRow({ operation }: RequestModel): WatchingRow[] {
       },
       judgeExchange: ({ request, outcome }) => {
         if (request.astray === true || outcome.kind !== 'answered') return undefined;
-        const response = responseFor(operation, outcome.status);
-        if (response === undefined || bodiless.includes(String(outcome.status))) return undefined;
+        const response = responseFor(operation, statusSent(outcome));
+        if (response === undefined || bodiless.includes(String(statusSent(outcome)))) return undefined;
         if (!isUnspecified(response) || outcome.body.length === 0) return pass;
         const type = singleHeader(outcome, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
-        return observation(`${outcome.status} with a body (${type})`);
+        return observation(`${statusSent(outcome)} with a body (${type})`);
       },
     }),
   ];

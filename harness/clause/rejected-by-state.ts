@@ -7,7 +7,7 @@ import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf } from './model/words.ts';
-import { fieldOf, namesNothing, namesNothingInBody } from './names-nothing.ts';
+import { fieldOf, namesNothing, namesNothingSent } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -47,7 +47,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
-  const isNamed = (isName && isKnown) || namesNothingInBody(exchange, trial.case.pinned) || isForeignKey(model, trial);
+  const isNamed = (isName && isKnown) || namesNothingSent(exchange, trial.case.pinned) || isForeignKey(model, trial);
   if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
     return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;

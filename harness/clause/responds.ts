@@ -3,6 +3,7 @@ import {
   matchesMediaType,
   parseMediaType,
   readHeader,
+  statusSent,
   type Answered,
   type Exchange,
   type Request,
@@ -60,7 +61,7 @@ function statusRow(model: RequestModel, provoking: () => readonly Variant<ProbeC
     judgeExchange({ request, outcome }, open): Verdict | undefined {
       if (request.astray || isFault(outcome) || outcome.kind === 'unanswered') return undefined;
       if (isOfTls(model, request, outcome)) return observation(`status ${outcome.status}, without a valid certificate`);
-      if (responseFor(operation, outcome.status) !== undefined) return pass;
+      if (responseFor(operation, statusSent(outcome)) !== undefined) return pass;
       const isOpen = open.includes(outcome.status) || alwaysOpen.includes(outcome.status);
       if (isOpen && !given.strict) return observation(`undocumented status ${outcome.status}`);
       return violation(`status ${outcome.status}`, 'status', `one of ${documented}`, `status ${outcome.status}`);
@@ -81,7 +82,7 @@ function responseRows(model: RequestModel, response: Response): Row[] {
   /** The answer, if the document describes it by this response. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
     if (request.astray) return undefined;
-    if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
+    if (outcome.kind !== 'answered' || responseFor(operation, statusSent(outcome)) !== response) return undefined;
     return isFault(outcome) || isOfTls(model, request, outcome) ? undefined : outcome;
   };
   const rows: readonly Row[] = [

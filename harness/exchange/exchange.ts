@@ -39,7 +39,10 @@ export type Outcome = Answered | Unanswered;
 
 export interface Answered {
   readonly kind: 'answered';
+  /** What the answer means: the status that was sent, unless the body says that the request failed (see `sentStatus`). */
   readonly status: number;
+  /** The success that was sent, where `status` is that of the failure which the body says. */
+  readonly sentStatus?: number;
   /** By field name in lower case; a field that was sent more than once has all its values. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
@@ -124,6 +127,11 @@ export interface DroppedConnection {
 export function singleHeader(answer: Answered, name: string): string | undefined {
   const value = answer.headers[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The status in the status line of an answer. */
+export function statusSent({ status, sentStatus = status }: Answered): number {
+  return sentStatus;
 }
 
 /** Whether the server asks the client to wait: 429, or 503 with Retry-After (RFC 6585 §4, RFC 9110 §15.6.4). */

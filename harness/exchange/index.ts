@@ -5,6 +5,7 @@ export { mergeTimings, type Timing } from './send/timing.ts';
 export { isExcused, mayClose } from './send/failure.ts';
 export {
   asksToWait,
+  statusSent,
   singleHeader,
   type Answered,
   type Body,

@@ -21,6 +21,7 @@ const exchange: Exchange = {
     headers: { 'set-cookie': ['a', 'b'], 'x-key': '' },
     body: Buffer.from([0x80, 0x0a]),
     surplus: true,
+    sentStatus: 200,
   },
   milliseconds: 1.25,
   attempts: 2,

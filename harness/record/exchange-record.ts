@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import {
   decodeContent,
+  statusSent,
   wireBody,
   type Answered,
   type Exchange,
@@ -103,9 +104,10 @@ function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answ
 }
 
 function recordAnswer(answer: Answered, redact: Redactor): AnswerRecord {
-  const { status, surplus, open } = answer;
+  const { surplus, open } = answer;
+  const means = answer.sentStatus !== undefined && { means: answer.status };
   const further = { ...(surplus !== undefined && { surplus }), ...(open !== undefined && { open }) };
-  const head = { status, headers: recordFields(answer, redact), ...further };
+  const head = { status: statusSent(answer), ...means, headers: recordFields(answer, redact), ...further };
   return { ...head, ...recordContent(answer, redact) };
 }
 
@@ -119,11 +121,12 @@ function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
   return restoreAnswer(answer);
 }
 
-function restoreAnswer({ status, headers, body, decoded = false, surplus, open }: AnswerRecord): Answered {
+function restoreAnswer({ status, means, headers, body, decoded = false, surplus, open }: AnswerRecord): Answered {
   const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
   return {
     kind: 'answered',
-    status,
+    status: means ?? status,
+    ...(means !== undefined && { sentStatus: status }),
     headers: Object.fromEntries(fields),
     body: restoreBytes(body),
     ...(surplus !== undefined && { surplus }),

@@ -298,6 +298,8 @@ export interface ExchangeRecord {
 /** An answer as plain data. */
 export interface AnswerRecord {
   readonly status: number;
+  /** The status of the failure that the body says, although `status` is a success. */
+  readonly means?: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: BodyRecord;
   /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */

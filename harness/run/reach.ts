@@ -1,6 +1,6 @@
 import { exchangesOf, isSuccess, valueOf, type Part, type RequestModel, type Trial } from '../clause/index.ts';
 import { responseFor } from '../document/index.ts';
-import { matchesMediaType, parseMediaType, singleHeader, type Exchange } from '../exchange/index.ts';
+import { matchesMediaType, parseMediaType, singleHeader, statusSent, type Exchange } from '../exchange/index.ts';
 
 /** Which of an operation's things were met, each by its name. */
 export interface Met {
@@ -71,7 +71,7 @@ export class Reached {
         this.#unaccepted.delete(part);
       }
     }
-    const response = responseFor(operation, outcome.status);
+    const response = responseFor(operation, statusSent(outcome));
     if (response === undefined) return;
     this.#met.add(`status ${response.status}`);
     const actual = parseMediaType(singleHeader(outcome, 'content-type') ?? '');

@@ -1,3 +1,4 @@
+import { failuresInBodies } from '../clause/index.ts';
 import { streamsIn, type SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
@@ -97,6 +98,7 @@ export function openSender(
     inOrder: options.time === undefined,
     rate,
     patience,
+    read: failuresInBodies(plan.document),
     note: creations.note.bind(creations),
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);

@@ -1,5 +1,5 @@
 import { responseFor, type Operation } from '../../document/index.ts';
-import { asksToWait, type Exchange, type Outcome } from '../../exchange/index.ts';
+import { asksToWait, statusSent, type Answered, type Exchange, type Outcome } from '../../exchange/index.ts';
 import { inconclusive, violation, type Verdict } from '../../verdict/index.ts';
 
 /**
@@ -63,12 +63,17 @@ export function isDocumentedUnavailable({ responses }: Operation, outcome: Outco
 
 /** Names an outcome in a few words: outcomes of the same cause have the same name. */
 export function nameOutcome(outcome: Outcome): string {
-  return outcome.kind === 'answered' ? `status ${outcome.status}` : outcome.reason;
+  return outcome.kind === 'answered' ? `status ${statusSent(outcome)}${saysFailure(outcome)}` : outcome.reason;
 }
 
 /** Describes an outcome for use within a sentence. */
 export function describeOutcome(outcome: Outcome): string {
-  return outcome.kind === 'answered' ? `status ${outcome.status}` : `${outcome.reason}: ${outcome.detail}`;
+  if (outcome.kind === 'unanswered') return `${outcome.reason}: ${outcome.detail}`;
+  return `status ${statusSent(outcome)}${saysFailure(outcome)}`;
+}
+
+function saysFailure({ sentStatus }: Answered): string {
+  return sentStatus === undefined ? '' : ' with a failure in the body';
 }
 
 /** The verdict of every clause on an exchange without a usable answer; undefined when there is one. */

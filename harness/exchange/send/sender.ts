@@ -28,6 +28,8 @@ export interface SenderOptions extends RouteOptions {
   readonly patience: number;
   /** Whether answers are given back in the order of the requests, as long as that takes little time. Default: true. */
   readonly inOrder?: boolean;
+  /** Says what the answer of each exchange means. Default: it means its status. */
+  readonly read?: ((exchange: Exchange) => Exchange) | undefined;
   /** Takes in each exchange. Default: nothing does. */
   readonly note?: (exchange: Exchange) => void;
   /** The most requests in a second. Default: no limit. */
@@ -137,7 +139,8 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-function noted(exchange: Exchange, { note }: SenderOptions): Exchange {
+function noted(given: Exchange, { note, read }: SenderOptions): Exchange {
+  const exchange = read?.(given) ?? given;
   note?.(exchange);
   return exchange;
 }
