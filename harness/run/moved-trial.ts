@@ -11,6 +11,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
+import { sendEachAlone } from './each-alone.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import { isSameAt, moveInvalid, type MovedPair } from './input/move.ts';
@@ -121,9 +122,7 @@ async function sendAloneIn(
     return pair;
   });
   if (!pairs.every((pair) => pair !== undefined)) return {};
-  const alone: Exchange[] = [];
-  for (const { draft } of pairs) alone.push(await context.send(draft));
-  return { alone };
+  return { alone: await sendEachAlone(context, pairs) };
 }
 
 /**
