@@ -19,7 +19,7 @@ import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
 import { isLikeDuplicate, sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
-import { sendWithout } from './without-place.ts';
+import { sendLacking, sendWithout } from './without-place.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
 export interface Moved {
@@ -152,7 +152,11 @@ async function tryMove(
     const alone = await sendAloneIn(context, drawn, given, exchange);
     return { ...head, attempt: { exchange, ...failed, ...alone } };
   }
-  const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
+  const known =
+    drawn.kind === 'valid'
+      ? (context.rejectedPlaces.controlOf(drawn.pinned, exchange) ??
+        (await sendLacking(context, drawn, given.control, exchange)))
+      : undefined;
   if (known !== undefined) return { ...head, attempt: { exchange, control: known }, isExpected: true };
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);
   if (shown !== undefined) return { ...head, attempt: { exchange, control: shown } };
