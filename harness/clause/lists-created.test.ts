@@ -22,8 +22,10 @@ it.each([
   ['passed', 'all notes', (notes: readonly object[]) => notes],
   ['violated', 'only the newest', (notes: readonly object[]) => notes.slice(-1)],
   ['violated', 'all but the newest', (notes: readonly object[]) => notes.slice(0, -1)],
-])('is %s if the list has %s', async (result, _, shown) => {
-  const notes: object[] = [];
+  ['inconclusive', 'as many of them as a page of a server', (notes: readonly object[]) => notes.slice(0, 100), 120],
+  ['violated', 'fewer of them than that', (notes: readonly object[]) => notes.slice(0, 99), 120],
+])('is %s if the list has %s', async (result, _, shown, before = 0) => {
+  const notes: object[] = Array.from({ length: before }, (_note, index) => ({ id: index + 1, text: `note ${index}` }));
   const { url, close } = await serveApi(({ method, body }) => {
     if (method === 'GET') return { status: 200, body: shown(notes) };
     const made = { id: notes.length + 1, text: String((body as { text?: unknown } | undefined)?.text) };

@@ -34,6 +34,7 @@ export function provoke(
       sentBy: 'accepts valid requests',
     },
     ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown, isOwn } as const] : []),
+    ...wrongCredential(model),
     ...ofMediaTypes(model, types),
     ...(operation.path.includes('{')
       ? [
@@ -75,6 +76,18 @@ function isUsualName(part: Part, input: Input): boolean {
   const value = valueOf(input, part);
   const formats = viewSchema(part.parameter?.schema).values('format');
   return typeof value !== 'string' || formats.every((format) => typeof format !== 'string' || isUsual(format, value));
+}
+
+/**
+ * A valid request with a credential that no server knows, where 401 is documented, and no security: the user gives a credential in the
+ * header fields of all requests then, or none is needed.
+ */
+function wrongCredential({ operation, valid }: RequestModel): Variant<ProbeCase>[] {
+  if (operation.security.length > 0 || !operation.responses.some(({ status }) => status === '401')) return [];
+  const headers: [string, string][] = [['authorization', 'Bearer greenhouse-unknown']];
+  return [
+    { name: 'wrong credential', arbitrary: valid.map((input) => asProbe({ draft: { input, unlike: { headers } } })) },
+  ];
 }
 
 /** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */

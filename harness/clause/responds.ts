@@ -9,6 +9,7 @@ import {
   type Request,
 } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { answersOtherwise } from './answers-otherwise.ts';
 import { isFault } from './model/answer.ts';
 import type { ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
@@ -126,12 +127,14 @@ function contentRows(
     watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
       judgeExchange: (exchange) => judge(judgeType, whole(exchange)),
+      judgeTrial: answersOtherwise(response),
     }),
     ...(isJudged
       ? [
           watching({
             clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
             judgeExchange: (exchange) => judge(judgeBody, whole(exchange)),
+            judgeTrial: answersOtherwise(response),
           }),
         ]
       : []),

@@ -11,15 +11,16 @@ import {
   type DuplicatePolicy,
   type RequestModel,
 } from '../clause/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
+import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { hash, type Session } from './session.ts';
 
-/** Requests that are tried until one is accepted. */
+/** Requests that are tried until one is accepted: fewer, if the operation has accepted none before. */
 const tries = 5;
+const triesInVain = 2;
 
 /**
  * Finds out what a server does with a request that it has accepted before. It sends fresh valid requests twice, until
@@ -63,14 +64,20 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
   return policy;
 }
 
-/** Valid inputs to send; for PUT and PATCH to one of many resources, the fullest first. */
+/**
+ * Valid inputs to send. One that is known to be accepted comes first, and again at last to compare two rejections: the fullest one,
+ * because a property that must be unique can be optional. For PUT and PATCH to one of many resources all are sorted so.
+ */
 function inputsFor(session: Session, model: RequestModel): Input[] {
-  const seed = hash(model.operation.name, session.seed);
-  // The last is known to be accepted. It is the fullest one, because a property that must be unique can be optional.
-  const inputs = [...fc.sample(model.valid, { seed, numRuns: tries }), ...session.accepted.of(model).slice(-1)];
-  if (!isOfMember(model.operation)) return inputs;
+  const { operation } = model;
+  const accepted = session.accepted.of(model).slice(-1);
+  // A safe method creates nothing, so another request with the same values can't be a duplicate.
+  if (isSafeMethod(operation.method) && accepted.length > 0) return accepted;
+  const seed = hash(operation.name, session.seed);
+  const drawn = fc.sample(model.valid, { seed, numRuns: accepted.length > 0 ? tries : triesInVain });
+  if (!isOfMember(operation)) return [...accepted, ...drawn, ...accepted];
   const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
-  return inputs.sort((a, b) => size(b) - size(a));
+  return [...drawn, ...accepted].sort((a, b) => size(b) - size(a));
 }
 
 type Seen = { readonly second: Exchange } | { readonly because: string; readonly isSilent: boolean };

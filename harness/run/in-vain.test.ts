@@ -75,4 +75,33 @@ describe('requests that would show nothing', () => {
     expect(record.requests).toBeLessThan(600);
     expect(results.map(({ result }) => result)).not.toContain('violated');
   });
+
+  it('are not sent with a parameter that names fields which the server does not have', async () => {
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      const unknown = searchParams.getAll('fields').filter((each) => each !== 'id');
+      const names = unknown.map((each) => `"${each}"`).join(', ');
+      const error = `"things" has no ${unknown.length > 1 ? 'fields' : 'field'} ${names} for you`;
+      return unknown.length === 0 ? { status: 200 } : { status: 403, body: { error } };
+    });
+    const fields = { name: 'fields', in: 'query', schema: { type: 'array', items: { type: 'string' } } };
+    const sort = { name: 'size', in: 'query', schema: { type: 'integer' } };
+    const record = await runApi({ paths: { '/things': { get: { parameters: [fields, sort], responses } } } }, url);
+    close();
+    expect(record.clauses.find(({ id }) => id.endsWith('fields many'))?.result).toBe('violated');
+    expect(record.requests).toBeLessThan(90);
+  });
+
+  it('are not sent again about values that one check of a place rejects, or to look for duplicates of a search', async () => {
+    let count = 0;
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      count += 1;
+      return { status: /^[a-z]*$/.test(searchParams.get('name') ?? '') ? 200 : 422 };
+    });
+    const name = { name: 'name', in: 'query', required: true, schema: { type: 'string' } };
+    const parameters = [name, { name: 'size', in: 'query', schema: { type: 'integer' } }];
+    const record = await runApi({ paths: { '/things': { get: { parameters, responses } } } }, url);
+    close();
+    expect(record.clauses.find(({ id }) => id.endsWith('name non-ascii'))?.result).toBe('violated');
+    expect(count).toBeLessThan(127);
+  });
 });

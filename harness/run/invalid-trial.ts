@@ -1,5 +1,6 @@
 import { answersFailure, isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { sendEachAlone } from './each-alone.ts';
 import { explainFailure } from './failed-control.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import { placeOf } from './place-of.ts';
@@ -81,7 +82,6 @@ async function mayBeDuplicate(context: TrialContext, { outcome }: Exchange): Pro
 /** Sends the requests with one of several errors each. */
 async function sendAlone(context: TrialContext, { alone, control }: InvalidCase): Promise<Pick<InvalidTrial, 'alone'>> {
   if (alone === undefined) return {};
-  const sent: Exchange[] = [];
-  for (const draft of alone) sent.push(await context.send((await context.settle({ draft, control })).given.draft));
-  return { alone: sent };
+  const pairs = alone.map((draft) => ({ draft, control }));
+  return { alone: await sendEachAlone(context, pairs) };
 }

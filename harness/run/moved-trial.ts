@@ -11,6 +11,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
+import { sendEachAlone } from './each-alone.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import { isSameAt, moveInvalid, type MovedPair } from './input/move.ts';
@@ -18,7 +19,7 @@ import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
 import { isLikeDuplicate, sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
-import { sendWithout } from './without-place.ts';
+import { sendLacking, sendWithout } from './without-place.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
 export interface Moved {
@@ -121,9 +122,7 @@ async function sendAloneIn(
     return pair;
   });
   if (!pairs.every((pair) => pair !== undefined)) return {};
-  const alone: Exchange[] = [];
-  for (const { draft } of pairs) alone.push(await context.send(draft));
-  return { alone };
+  return { alone: await sendEachAlone(context, pairs) };
 }
 
 /**
@@ -153,7 +152,11 @@ async function tryMove(
     const alone = await sendAloneIn(context, drawn, given, exchange);
     return { ...head, attempt: { exchange, ...failed, ...alone } };
   }
-  const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
+  const known =
+    drawn.kind === 'valid'
+      ? (context.rejectedPlaces.controlOf(drawn.pinned, exchange) ??
+        (await sendLacking(context, drawn, given.control, exchange)))
+      : undefined;
   if (known !== undefined) return { ...head, attempt: { exchange, control: known }, isExpected: true };
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);
   if (shown !== undefined) return { ...head, attempt: { exchange, control: shown } };

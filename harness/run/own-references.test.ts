@@ -77,6 +77,20 @@ it.each([409, 400])('resources that are taken only once together are made for ea
   }
 });
 
+it('only where it has to be, another resource is made for each request', async () => {
+  const answer = enrols(409);
+  const made = new Map<string, number>();
+  const { url, close } = await serveApi((asked) => {
+    const said = answer(asked);
+    const { pathname } = asked.url;
+    if (said.status === 201) made.set(pathname, (made.get(pathname) ?? 0) + 1);
+    return said;
+  });
+  await runApi(document, url, {}).finally(close);
+  const [courses = 0, learners = 0] = [made.get('/courses'), made.get('/learners')];
+  expect(Math.max(courses, learners)).toBeGreaterThan(1.5 * Math.min(courses, learners));
+});
+
 const eventId = { name: 'eventId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const typeId = { name: 'typeId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const nested = {

@@ -3,12 +3,15 @@ import type { Exchange } from '../exchange/index.ts';
 import { equals, getAt } from '../json/index.ts';
 import { createFreshener } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
+import { withoutIndices } from './resources/resources.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a pair of resources that they have already: a member of a club, for example. */
 const ofPairs: readonly number[] = [400, 403, 409, 422];
 /** After so many rejections that other resources did not help, no more are tried. */
 const mostTries = 3;
+/** With more places than these it is not found out which of them need other resources. */
+const mostPlaces = 8;
 
 /**
  * Finds out whether an operation takes the resources that its request refers to only once together: a learner can be
@@ -47,10 +50,36 @@ export class OwnReferences {
     const input = createFreshener(this.#model, this.#session)(draft.input);
     const fresh = await resources.refer(this.#model, { ...draft, input });
     if (await this.#accepts(fresh)) return false;
-    const own = await resources.referAnew(this.#model, fresh);
+    const own = await resources.referAnew(this.#model, fresh, new Set());
     if (own === undefined || !(await this.#accepts(own))) return false;
     accepted.add(this.#model, own);
-    resources.referToOwn(this.#model);
+    resources.referToOwn(this.#model, await this.#sharedPlaces(own));
+    return true;
+  }
+
+  /** The places in which requests can refer to the same resource, as long as the other places have resources of their own. */
+  async #sharedPlaces(draft: Draft): Promise<ReadonlySet<string>> {
+    const { resources } = this.#session;
+    const found = await resources.referringPlaces(this.#model, draft.input);
+    const places = [...new Set(found.map(withoutIndices))];
+    let shared: ReadonlySet<string> = new Set();
+    for (const place of places.length > mostPlaces ? [] : places) {
+      // One place at least needs other resources.
+      if (shared.size === places.length - 1) break;
+      const more = new Set([...shared, place]);
+      if (await this.#acceptsTwice(draft, more)) shared = more;
+    }
+    return shared;
+  }
+
+  /** Whether two requests are accepted that share resources in some places: the first can be the only one with them. */
+  async #acceptsTwice(draft: Draft, shared: ReadonlySet<string>): Promise<boolean> {
+    const freshen = createFreshener(this.#model, this.#session);
+    for (let sent = 0; sent < 2; sent += 1) {
+      const fresh = { ...draft, input: freshen(draft.input) };
+      const other = await this.#session.resources.referAnew(this.#model, fresh, shared);
+      if (other === undefined || !(await this.#accepts(other))) return false;
+    }
     return true;
   }
 

@@ -175,7 +175,7 @@ function rejectedAt(place: string, exchanges: readonly Exchange[]): string[] {
 }
 
 /** The parameter, or the property of the body, that a place is in; undefined for a name in the path. */
-function widePlaceOf(pinned: string | undefined): string | undefined {
+export function widePlaceOf(pinned: string | undefined): string | undefined {
   const [top, name] = pinned === undefined ? [] : parsePointer(pinned);
   return top === undefined || name === undefined || top === 'path' ? undefined : formatPointer([top, name]);
 }

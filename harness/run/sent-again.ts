@@ -1,4 +1,4 @@
-import type { Draft, ValidCase } from '../clause/index.ts';
+import { validationStatuses, wordsOfOutcome, type Draft, type OneRequest, type ValidCase } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
@@ -33,18 +33,34 @@ export async function acceptedLater(
   context: TrialContext,
   drawn: ValidCase,
   draft: Draft,
-  control: Exchange | undefined,
+  { exchange, control }: { readonly exchange: Exchange; readonly control?: Exchange },
 ): Promise<Exchange | undefined> {
-  const again = drawn.pinned === undefined ? undefined : await sendAgain(context, draft, control);
+  const again =
+    drawn.pinned === undefined
+      ? undefined
+      : await sendAgain(context, { draft, pinned: drawn.pinned }, exchange, control);
   return context.isAccepted(again) ? again : acceptedAnew(context, drawn);
 }
 
 /**
  * Sends a request again that was rejected where its control is accepted. What other requests did at the same time can be
- * the reason: a session that ended, a lock. Then its value is not at fault.
+ * the reason: a session that ended, a lock. Then its value is not at fault. Values that a check of one place has rejected twice in
+ * the same words are not sent again.
  */
-function sendAgain(context: TrialContext, draft: Draft, control: Exchange | undefined): Promise<Exchange> | undefined {
-  return control !== undefined && context.isAccepted(control) ? context.send(draft) : undefined;
+async function sendAgain(
+  context: TrialContext,
+  { draft, pinned }: OneRequest,
+  rejected: Exchange,
+  control: Exchange | undefined,
+): Promise<Exchange | undefined> {
+  if (control === undefined || !context.isAccepted(control)) return undefined;
+  const { outcome } = rejected;
+  const isOfValue = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
+  const check = `${pinned ?? ''} ${wordsOfOutcome(rejected)}`;
+  if (isOfValue && context.checks.has(check)) return undefined;
+  const again = await context.send(draft);
+  if (isOfValue && wordsOfOutcome(again) === wordsOfOutcome(rejected)) context.checks.add(check);
+  return again;
 }
 
 /**

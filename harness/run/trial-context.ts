@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   failsAlike,
   isFault,
+  isHidden,
   saysNothingThere,
   isSuccess,
   needsFresh,
@@ -75,6 +76,8 @@ export class TrialContext {
   readonly culprits = new Culprits();
   /** The requests with values that descriptions quote, by place; undefined if none was accepted. */
   readonly quoted = new Map<string, Promise<Exchange | undefined>>();
+  /** The checks that have rejected a request twice, by place and words. */
+  readonly checks = new Set<string>();
   /** What is known of places in which each value is rejected. */
   readonly without = new WithoutPlaces();
   /** The places with values that another resource can have: those in which a control was rejected like a duplicate. */
@@ -284,12 +287,21 @@ export class TrialContext {
 
   /** Notes that no control of a case was accepted. Only a rejection of values, or a failure, says something of others. */
   noteInVain(given: ValidCase | InvalidCase, control: Exchange): void {
-    const { outcome } = control;
-    const isAboutValues =
-      isFault(outcome) || (outcome.kind === 'answered' && validationStatuses.includes(outcome.status));
-    const place = isAboutValues ? this.strangePlaceOf(given) : undefined;
-    if (place === undefined) return;
+    const place = this.strangePlaceOf(given);
+    if (place === undefined || !this.#isAboutValues(place, control)) return;
     this.#inVain.set(place, { rejections: (this.#inVain.get(place)?.rejections ?? 0) + 1, control });
+  }
+
+  /**
+   * Whether a rejection is about the values of a request. Where the operation accepts requests without a place beside the path,
+   * one that hides something is about what is named there: a field that does not exist, for example.
+   */
+  #isAboutValues(place: string, exchange: Exchange): boolean {
+    const { outcome } = exchange;
+    if (isFault(outcome)) return true;
+    if (outcome.kind === 'answered' && validationStatuses.includes(outcome.status)) return true;
+    const isBeside = /^\w+ \/(?:query|header|cookie)\//.test(place);
+    return isBeside && isHidden(exchange) && this.session.accepted.of(this.model).length > 0;
   }
 
   /** The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has. */

@@ -86,7 +86,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
-  const anew = fresh === undefined ? await acceptedLater(context, drawn, given.draft, control) : undefined;
+  const anew = fresh === undefined ? await acceptedLater(context, drawn, given.draft, attempt) : undefined;
   if (anew !== undefined) return { ...head, duplicatePolicy, ...attempt, fresh: anew };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
@@ -177,7 +177,7 @@ async function explain(context: TrialContext, drawn: ValidCase, moved: Moved): P
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);
   if (refilled !== undefined) return { duplicatePolicy, exchange: refilled, earlier: attempt };
-  const fresh = await acceptedLater(context, { ...drawn, draft }, draft, attempt.control);
+  const fresh = await acceptedLater(context, { ...drawn, draft }, draft, attempt);
   if (fresh !== undefined) return { duplicatePolicy, ...attempt, fresh };
   const apart = await tryApart(context, drawn, draft, attempt);
   return { duplicatePolicy, ...(apart && { apart }), ...attempt };

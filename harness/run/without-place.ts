@@ -1,7 +1,8 @@
-import { isRejection, validationStatuses, wordsOfOutcome, type ValidCase } from '../clause/index.ts';
+import { isRejection, validationStatuses, wordsOfOutcome, type Draft, type ValidCase } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isArray, isObject, parentPointer, parsePointer, removeAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
+import { widePlaceOf } from './rejected-places.ts';
 import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -33,6 +34,31 @@ export async function sendWithout(
   const accepted = context.isAccepted(without) ? without : undefined;
   context.without.note(pinned, words, accepted);
   return accepted;
+}
+
+/**
+ * Sends a request without the parameter or property that its case is about, if each value there is expected to be rejected. It is the
+ * control of the case then: one with a plain value would be rejected, too. Asked once for each answer of the server.
+ *
+ * @param control the request with a plain value
+ * @returns the exchange if it was accepted
+ */
+export async function sendLacking(
+  context: TrialContext,
+  { pinned }: ValidCase,
+  control: Draft,
+  exchange: Exchange,
+): Promise<Exchange | undefined> {
+  const place = widePlaceOf(pinned);
+  if (place === undefined || !isRejection(exchange.outcome) || !context.rejectedPlaces.isExpected(pinned))
+    return undefined;
+  if (!context.without.isNew(`lacking ${place}`, wordsOfOutcome(exchange))) return undefined;
+  const input = withoutPlace(control.input, place);
+  if (input === undefined || !isValidInput(context.model, input)) return undefined;
+  const draft = { ...control, input };
+  if (!context.model.serialize(draft).ok) return undefined;
+  const { exchange: lacking } = await sendUntaken(context, draft, exchange);
+  return context.isAccepted(lacking) ? lacking : undefined;
 }
 
 /** Whether the server rejected a value: other statuses can be about what exists. */

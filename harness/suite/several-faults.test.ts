@@ -88,4 +88,25 @@ describe('a request with two faults', () => {
     expect(result('rejects body /id type')).toBe('violated');
     expect(result('rejects several faults')).not.toBe('violated');
   });
+
+  it('is compared with each fault alone with fresh values, if the server rejects duplicates', async () => {
+    const name = { type: 'string', minLength: 8 };
+    const sizes = Object.fromEntries(['size', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) => [each, text]));
+    const schemaOfPet = { type: 'object', required: ['name'], properties: { name, ...sizes } };
+    const requestBody = { required: true, content: { 'application/json': { schema: schemaOfPet } } };
+    const responses = { 201: { description: '' }, 400: { description: '' } };
+    const names = new Set<string>();
+    const server = await serveApi(({ body }: Asked): Said => {
+      const given = typeof body === 'object' && body !== null && 'name' in body ? body.name : undefined;
+      if (typeof given !== 'string' || given.length < 8) return { status: 400, body: { error: 'name is invalid' } };
+      if (names.has(given)) return { status: 400, body: { error: 'name has to be unique' } };
+      names.add(given);
+      return { status: 201 };
+    });
+    const { clauses } = await runApi({ paths: { '/pets': { post: { requestBody, responses } } } }, server.url, {});
+    server.close();
+    const result = (id: string): string | undefined => clauses.find((each) => each.id === `POST /pets ${id}`)?.result;
+    expect(result('rejects body /size type')).toBe('violated');
+    expect(result('rejects several faults')).not.toBe('violated');
+  });
 });

@@ -28,6 +28,14 @@ describe('the words of an answer', () => {
     expect(new Set(all).size).toBe(1);
   });
 
+  it('are the same for a list of values of any length', () => {
+    const all = [['é'], ['é', 'long value'], ['7', 'x-y', 'z z']].map((fields) => {
+      const listed = fields.map((each) => `"${each}"`).join(', ');
+      return words(json({ error: `no access to ${listed} here` }), { fields });
+    });
+    expect(new Set(all).size).toBe(1);
+  });
+
   it('keep a value that is part of another word, or a word itself', () => {
     expect(words('cannot be read', { a: 'not' })).toBe('cannot be read');
     expect(words('must be a text', { name: 'a' })).toBe('must be a text');

@@ -116,11 +116,11 @@ function namesAmong(text: string, names: ReadonlySet<string>): string {
 /** A quoted word that was not sent: the name of a field that is absent, for example, but not a type of Python. */
 const isName = /^.(?!(?:str|int|float|bool|list|dict|bytes|NoneType).$)[a-z_]+.$/i;
 
-/** Characters and marks that only a value brings into a sentence, and gaps beside each other. */
+/** Characters and marks that only a value brings into a sentence, and gaps beside each other, also in a list of any length. */
 const remains: readonly RegExp[] = [
   /[^\p{L}\p{M}\p{N}\p{P}\s$+<=>^`|~]+/gu,
   /[^\p{L}\p{M}\p{N}\s]{3,}/gu,
-  /…(?:\s*…)+/gu,
+  /…(?:\s*(?:,\s*(?:and\s+|or\s+)?)?…)+/gu,
 ];
 
 /** The character of a value that a parser stopped at, as it is written or as its code. */

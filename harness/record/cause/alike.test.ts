@@ -2069,6 +2069,87 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'rejections of a number without limits at both ends of its range',
+    1,
+    ['zero less', 'beyond-int32 greater']
+      .map((given) => given.split(' '))
+      .map(([facet = '', word = '']) => ({
+        ...ofParameter,
+        clause: `accepts query length ${facet}`,
+        kind: `accepts query integer ${facet}`,
+        statedAt: '/paths/~1a/get/parameters/0',
+        text: JSON.stringify({ error: `length cannot be ${word} than ${word.length}0` }),
+      })),
+  ],
+  [
+    'rejections of zero and of large numbers, if one is for another reason',
+    2,
+    ['zero is missing', 'beyond-int32 must be less than 50'].map((given) => ({
+      ...ofParameter,
+      clause: `accepts query length ${given.split(' ', 1)[0] ?? ''}`,
+      kind: `accepts query integer ${given.split(' ', 1)[0] ?? ''}`,
+      statedAt: '/paths/~1a/get/parameters/0',
+      text: JSON.stringify({ error: given.replace(/^\S+/, 'length') }),
+    })),
+  ],
+  [
+    'rejections of values of any type in a place without one, whatever they say',
+    1,
+    ['true', 'quoted', 'whole', 'one'].map((facet) => ({
+      ...rejected,
+      clause: `accepts body /shape ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      statedAt: '/components/schemas/A/properties/shape',
+      sent: { shape: facet },
+      text: JSON.stringify({ error: { true: 'an object', quoted: 'no shape', whole: 'what', one: 'too flat' }[facet] }),
+    })),
+  ],
+  [
+    'rejections of several values in a place with a type, which say why',
+    2,
+    ['quoted', 'long'].map((facet) => ({
+      ...rejected,
+      clause: `accepts body /shape ${facet}`,
+      kind: `accepts application/json ${facet}`,
+      statedAt: '/components/schemas/A/properties/shape',
+      sent: { shape: facet },
+      text: JSON.stringify({ error: { quoted: 'no such shape', long: 'too long' }[facet] }),
+    })),
+  ],
+  [
+    'null that breaks a choice of schemas, where the server takes null for no value',
+    1,
+    ['a', 'b', 'c', 'd'].map((name) => ({
+      clause: name === 'd' ? 'rejects body /d oneOf' : `rejects body /${name} type`,
+      kind: name === 'd' ? 'rejects application/json oneOf' : 'rejects application/json "type": "string"',
+      variants: [name === 'd' ? 'broken' : 'null'],
+      passing: name === 'd' ? [] : ['integer'],
+      sent: { [name]: null },
+    })),
+  ],
+  [
+    'failures of one operation with one error of its database, whatever the statement',
+    1,
+    ['integer primary key', 'varchar(255), PRIMARY KEY (`b`)'].map((columns, index) => ({
+      ...failed,
+      tested: index === 0 ? 'accepts body /key true' : 'rejects body /key type',
+      testedKind: index === 0 ? 'accepts boolean true' : 'rejects application/json "type": "boolean"',
+      text: JSON.stringify({
+        message: `create table \`t${index}\` (${columns}) - SQLITE_ERROR: table "t${index}" has two keys`,
+      }),
+    })),
+  ],
+  [
+    'failures of one operation with different errors of its database',
+    2,
+    ['table "a" has two keys', 'no such column: b'].map((error, index) => ({
+      ...failed,
+      tested: index === 0 ? 'accepts body /key true' : 'rejects body /key type',
+      testedKind: index === 0 ? 'accepts boolean true' : 'rejects application/json "type": "boolean"',
+      text: JSON.stringify({ message: `alter table \`t\` add b - SQLITE_ERROR: ${error}` }),
+    })),
+  ],
+  [
     'failures of one operation with one code',
     1,
     ['cannot reach the endpoint', 'no token could be made'].map((says) => ({

@@ -5,7 +5,15 @@ import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, 
 import { exceptionIn } from './exception.ts';
 import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { readAsJson } from './read-as-json.ts';
-import { beforeFields, beginsWithField, codesIn, constraintsIn, innermostIn, reasonsIn } from './reason.ts';
+import {
+  beforeFields,
+  beginsWithField,
+  codesIn,
+  constraintsIn,
+  databaseErrorsIn,
+  innermostIn,
+  reasonsIn,
+} from './reason.ts';
 import {
   failsOnLoneSurrogate,
   hasRejectedControl,
@@ -64,8 +72,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
-      ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
-      ...codesIn(exchange).map((code) => keyOf('code', main.operation, cause, code)),
+      ...namedReasons(finding, main),
     ],
     id: keyOf('failure', cause, what),
     isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
@@ -74,6 +81,15 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     follows: [...json.follows, ...follows],
     ...(yieldsTo && { yieldsTo }),
   };
+}
+
+/** What a failure is known by that an answer names: a constraint or an error of a database, or a code of the server. */
+function namedReasons({ cause, exchange }: FindingRecord, { operation }: ClauseRecord): string[] {
+  return [
+    ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
+    ...databaseErrorsIn(exchange).map((said) => keyOf('database', operation, cause, said)),
+    ...codesIn(exchange).map((code) => keyOf('code', operation, cause, code)),
+  ];
 }
 
 /** What fails: the kind of input, and where it does, if the answer says nothing of the reason. */

@@ -8,6 +8,7 @@ import { saysWhatIsWrong } from './message.ts';
 import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
 import { querySent, queryTested, scalarsSent, scalarTested } from './sent.ts';
+import { undescribed } from './undescribed.ts';
 
 /**
  * Something valid was rejected: a facet of the values at a place of the document, or several with one answer. What an
@@ -57,6 +58,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       ...checked,
       ...denied,
       ...filteredItem(finding, main, answer),
+      ...undescribed(finding, main, clauses),
     ],
     exact: places,
     id,

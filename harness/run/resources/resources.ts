@@ -105,9 +105,13 @@ export class Resources {
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
   }
 
-  /** The same with the names of resources that no other request has referred to; undefined if it refers to none. */
-  async referAnew(model: RequestModel, draft: Draft): Promise<Draft | undefined> {
-    const references = await this.#alone().references(model, draft.input);
+  /**
+   * The same with the names of resources that no other request has referred to; undefined if it refers to none.
+   *
+   * @param shared the places that keep resources of others, with `*` for each index
+   */
+  async referAnew(model: RequestModel, draft: Draft, shared: ReadonlySet<string>): Promise<Draft | undefined> {
+    const references = await this.#ownReferences(model, draft.input, shared);
     return references.size === 0 ? undefined : withLive(model, { draft }, references).draft;
   }
 
@@ -118,17 +122,28 @@ export class Resources {
 
   /** Existing resources for the fields of an input that refer to some, by their places. */
   #references(model: RequestModel, input: Input): Promise<Live> {
-    const search = this.refersToOwn(model) ? this.#alone() : this.#search;
-    return search.references(model, input);
+    const { sharedPlaces } = this.#store;
+    return this.refersToOwn(model)
+      ? this.#ownReferences(model, input, sharedPlaces.get(model.operation.name) ?? new Set())
+      : this.#search.references(model, input);
   }
 
-  #alone(): ResourceSearch {
-    return new ResourceSearch(this.#store, [], new Map(), true);
+  /** The same where no other request refers to them, but for those in shared places. */
+  async #ownReferences(model: RequestModel, input: Input, shared: ReadonlySet<string>): Promise<Live> {
+    const isShared = (place: string): boolean => shared.has(withoutIndices(place));
+    const alone = new ResourceSearch(this.#store, [], new Map(), true);
+    const own = await alone.references(model, input, (place) => !isShared(place));
+    return new Map([...(await this.#search.references(model, input, isShared)), ...own]);
   }
 
-  /** Notes that each request of an operation has to refer to resources of its own. */
-  referToOwn({ operation }: RequestModel): void {
+  /**
+   * Notes that each request of an operation has to refer to resources of its own.
+   *
+   * @param shared the places in which it need not, with `*` for each index
+   */
+  referToOwn({ operation }: RequestModel, shared: ReadonlySet<string>): void {
     this.#store.ownReferences.add(operation.name);
+    this.#store.sharedPlaces.set(operation.name, shared);
   }
 
   /** Whether it is known that each request of an operation has to refer to resources of its own. */
@@ -279,3 +294,6 @@ function nameInQuestion({ operation }: RequestModel, given: OneRequest | Request
   const value = getAt(given.draft.input, given.pinned);
   return value === undefined ? undefined : new Map([[name, value]]);
 }
+
+/** A place with `*` for each index: items of a list refer to resources alike. */
+export const withoutIndices = (place: string): string => place.replaceAll(/\/\d+(?=\/|$)/g, '/*');

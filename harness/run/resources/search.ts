@@ -105,13 +105,16 @@ export class ResourceSearch implements Finder {
   /**
    * Existing resources for fields of the query or the body such as `plantId`, if the document has an operation that
    * creates plants.
+   *
+   * @param isIn whether a place gets one
    */
-  async references(model: RequestModel, input: Input): Promise<Live> {
+  async references(model: RequestModel, input: Input, isIn: (place: string) => boolean = () => true): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.store.referable.size === 0 || this.#visiting.length > maxDepth) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
     for (const { pointer, field, referred, isChanged = false } of this.#referring(model, input)) {
+      if (!isIn(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
       const around = inner.find(

@@ -82,6 +82,8 @@ export class ResourceStore {
   readonly withoutLinkValues = new Set<RequestModel>();
   /** The names of the operations that take the resources which a request refers to only once together. */
   readonly ownReferences = new Set<string>();
+  /** The places in which requests of such an operation can refer to the same resource all the same, by its name. */
+  readonly sharedPlaces = new Map<string, ReadonlySet<string>>();
   /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
   readonly #lookedUp = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;

@@ -34,6 +34,14 @@ it('a keyword that is checked, or a field of which a type is, has a cause of its
   expect(explains('enum', { null: accepted, object: unsent })).toBe(false);
 });
 
+it('scalars of each other type that are accepted explain a broken keyword, although a list or an object is rejected', () => {
+  const structured = { array: rejected, object: rejected };
+  expect(explains('format', { integer: accepted, boolean: accepted, ...structured })).toBe(true);
+  expect(explains('format', { integer: accepted, number: accepted, ...structured })).toBe(false);
+  expect(explains('format', { integer: accepted, boolean: accepted, string: rejected })).toBe(false);
+  expect(explains('required', { integer: accepted, boolean: accepted, ...structured })).toBe(false);
+});
+
 it('the absence of a field is explained if null and another type are accepted', () => {
   expect(explains('required', { integer: accepted, null: accepted })).toBe(true);
   expect(explains('required', { integer: accepted })).toBe(false);
