@@ -197,3 +197,45 @@ describe('what one user created inside of its organisation', () => {
     expect(await resultsOf('', 1)).toEqual({ GET: 'passed', PATCH: 'passed', PUT: 'passed', DELETE: 'passed' });
   });
 });
+
+describe('what two users create under one name', () => {
+  const responses = { 200: { description: 'fine', content }, 404: { description: 'nothing there' } };
+  const made = { 201: { description: 'made', content } };
+  const name = { name: 'name', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-z]{3,9}$' } };
+  const document = {
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/notes/{name}': {
+        parameters: [name],
+        get: { responses },
+        put: { requestBody: { required: true, content }, responses: { ...responses, ...made } },
+      },
+    },
+  };
+
+  /** @param says how a PUT of another user's name is answered: as new, as replaced, or as new while the first one's is lost */
+  async function resultOf(says: 'new' | 'replaced' | 'taken'): Promise<string | undefined> {
+    const notes = new Map<string, unknown>();
+    const { url, close } = await serveApi(({ method, url: { pathname }, request, body }) => {
+      const user = String(request.headers['x-key']);
+      if (!['ann-key-1234', 'bob-key-5678'].includes(user)) return { status: 401 };
+      const key = `${says === 'replaced' ? '' : user}${pathname}`;
+      if (method === 'GET') return notes.has(key) ? { status: 200, body: notes.get(key) } : { status: 404 };
+      const status = notes.has(key) ? 200 : 201;
+      if (says === 'taken') notes.delete(`ann-key-1234${pathname}`);
+      notes.set(key, body);
+      return { status, body };
+    });
+    open.push(close);
+    return ownership(await runApi(document, url, twoUsers))['PUT'];
+  }
+
+  it('belongs to each of them, if the answer says that it was created', async () => {
+    expect(await resultOf('new')).toBe('passed');
+  });
+
+  it.each(['replaced', 'taken'] as const)('is a violation if that of the first one is %s', async (says) => {
+    expect(await resultOf(says)).toBe('violated');
+  });
+});
