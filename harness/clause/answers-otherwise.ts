@@ -1,4 +1,5 @@
 import type { Response } from '../document/index.ts';
+import { statusSent } from '../exchange/index.ts';
 import { observation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './model/answer.ts';
 import type { Trial } from './model/trial.ts';
@@ -28,6 +29,7 @@ export function answersOtherwise({ status }: Response): (trial: Trial) => Verdic
   return (trial) => {
     const { outcome } = trial.exchange;
     if (kind?.isIn(trial) !== true || outcome.kind !== 'answered' || isFault(outcome)) return undefined;
-    return String(outcome.status) === status ? undefined : observation(`${kind.what} gets status ${outcome.status}`);
+    const sent = statusSent(outcome);
+    return String(sent) === status ? undefined : observation(`${kind.what} gets status ${sent}`);
   };
 }

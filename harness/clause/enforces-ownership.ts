@@ -132,6 +132,7 @@ function judgeThere(
   if (isSuccess(operation, other.outcome)) {
     // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
     if (operation.method === 'DELETE' && isLeft) return pass;
+    if (isLeft && isCreatedBeside(control, other)) return pass;
     if (!isProtected) return observation(`another user can do it (${answer})`);
     return doneByOther(answer, 2);
   }
@@ -139,6 +140,18 @@ function judgeThere(
   if (status === 401) return doubtOwnership('the credential of the other user was rejected (status 401)');
   if (status !== 403 && !saysNothingThere(status)) return doubtOwnership(`the other user got ${answer}`);
   return isLeft ? pass : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
+}
+
+/**
+ * Whether a PUT says that it created a resource of the other user (RFC 9110 §9.3.4), where it replaced that of the creator:
+ * each user has names of its own.
+ */
+function isCreatedBeside(control: Exchange, other: Exchange): boolean {
+  return other.request.method === 'PUT' && hasCreated(other) && !hasCreated(control);
+}
+
+function hasCreated({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && outcome.status === 201;
 }
 
 function isDone({ outcome }: Exchange): boolean {

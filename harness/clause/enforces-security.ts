@@ -141,10 +141,24 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
     judge: (trial) => {
       if (isCertificate(document, scheme) && trial.exchange.target.protocol !== 'https:') return noCertificateSent;
       if (rejectsOnlyWrongCredential(trial)) return pass;
-      return judgeRejected(model, trial, `the credential for ${scheme} is invalid`);
+      const verdict = judgeRejected(model, trial, `the credential for ${scheme} is invalid`);
+      return verdict.kind === 'pass' && isPastGuard(trial.exchange) ? rejectedForState : verdict;
     },
   });
 }
+
+/** Statuses about the state of a resource, which other requests can change before the control is sent. */
+const stateStatuses = [409, 412, 423, 428];
+
+/** Whether the answer says that the server looked at the resource, so that it was not the credential that it rejected. */
+function isPastGuard({ outcome }: InvalidTrial['exchange']): boolean {
+  return outcome.kind === 'answered' && stateStatuses.includes(outcome.status);
+}
+
+const rejectedForState = inconclusive(
+  'rejected, but for the state of the resource and not for the credential',
+  'check the credential before the state of the resource',
+);
 
 /** Whether the operation lists an API key in the Authorization field. A token without a scheme is one, and can be valid. */
 function takesKeyInAuthorization({ document, operation }: RequestModel): boolean {

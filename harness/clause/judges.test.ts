@@ -54,6 +54,12 @@ function invalidTrial(sent: Sent): InvalidTrial {
 const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
 const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '', cure: '' };
 
+it.each([409, 412, 428])('a rejection with %d shows nothing about a credential', (status) => {
+  const sent = { exchange: exchange(status), control: exchange(200) };
+  expect(judge('enforces bearerAuth', sent)).toBe('inconclusive');
+  expect(judge('rejects body /id type', sent)).toBe('pass');
+});
+
 describe.each(['rejects body /id type', 'rejects absent body', 'rejects malformed body', 'enforces bearerAuth'])(
   'an invalid request, judged by: %s',
   (id) => {

@@ -4,6 +4,7 @@ import { childPointer } from '../json/index.ts';
 import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
 import type { OneRequest } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
+import { headerOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 
 /** A clause about what another user can do with what a user created. */
@@ -33,15 +34,22 @@ export function hasOtherUser({ alternatives, given }: RequestModel): boolean {
  * @param kept the places with values that were accepted from the creator, so that they stay as they are
  */
 export function asOtherUser(
-  { alternatives, given }: RequestModel,
+  model: RequestModel,
   { draft, known = [] }: OneRequest,
   kept: readonly string[],
 ): OneRequest {
+  const { alternatives, given } = model;
   const schemes = (alternatives[0] ?? []).map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
   return {
     draft: { ...draft, unlike: { schemes } },
-    known: [...known, ...kept.map((place) => childPointer('', place))],
+    known: [...known, ...kept.flatMap((place) => (place === 'header' ? fieldsOf(model) : childPointer('', place)))],
   };
+}
+
+/** The header fields of a request but its entity tag: what its creator did meanwhile has changed that of the resource. */
+function fieldsOf(model: RequestModel): string[] {
+  const tag = headerOf(model, 'if-match');
+  return model.parameters.flatMap((part) => (part.place === 'header' && part !== tag ? part.pointer : []));
 }
 
 export function doubtOwnership(because: string): Verdict {

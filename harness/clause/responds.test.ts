@@ -64,6 +64,20 @@ it('what the document says of a failure is not tested, because any failure is a 
   expect(planned.map(({ clause: { id } }) => id)).toEqual(['GET /a responds 200 body', 'GET /a responds 503 body']);
 });
 
+it('the content of an answer to HEAD is not tested, because there is none', async () => {
+  const content = { 'application/json': { schema: { type: 'object' } } };
+  const responses = { 200: { description: '', content, headers: { ETag: { schema: { type: 'string' } } } } };
+  const api = await loadDocument(writeDocument({ paths: { '/a': { head: { responses } } } }));
+  const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+  const rows = rowsByOperation(api, given, api.operations).get('HEAD /a')?.rows ?? [];
+  const about = rows.filter(({ clause: { id } }) => id.startsWith('HEAD /a responds 200'));
+  expect(Object.fromEntries(about.map(({ state, clause: { id } }) => [id, state]))).toEqual({
+    'HEAD /a responds 200 media-type': 'not applicable',
+    'HEAD /a responds 200 body': 'not applicable',
+    'HEAD /a responds 200 header ETag': 'planned',
+  });
+});
+
 describe('a table beside JSON', () => {
   const json = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
   const csv = { 'text/csv': { schema: { type: 'string' } } };

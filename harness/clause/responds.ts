@@ -88,7 +88,9 @@ function responseRows(model: RequestModel, response: Response): Row[] {
   };
   const rows: readonly Row[] = [
     // Whatever the document states, HTTP allows no content in some answers (RFC 9110 §15.3.5).
-    ...(response.content.length === 0 || bodiless.includes(response.status) ? [] : contentRows(model, response, mine)),
+    ...(response.content.length === 0 || bodiless.includes(response.status)
+      ? []
+      : contentRows(model, response, mine).map((row) => (operation.method === 'HEAD' ? ofHead(row) : row))),
     ...response.headers.map((header) => headerRow(operation, response, header, mine)),
     ...(response.status === '206' ? [rangeRow(operation, response, mine)] : []),
     ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
@@ -104,15 +106,17 @@ function ofFailure({ clause }: Row): Row {
   return { state: 'not applicable', clause, because: 'such an answer is a fault, whatever is in it', cure: '' };
 }
 
+/** An answer to HEAD has no content (RFC 9110 §9.3.2), and need not have the header fields that describe it. */
+function ofHead({ clause }: Row): Row {
+  return { state: 'not applicable', clause, because: 'an answer to HEAD has no content', cure: '' };
+}
+
 function contentRows(
   model: RequestModel,
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
 ): Row[] {
   const { operation } = model;
-  /** The answer, unless it answers a HEAD: that has the header fields of a body, but no body. */
-  const whole = (exchange: Exchange): Answered | undefined =>
-    operation.method === 'HEAD' ? undefined : mine(exchange);
   const types = response.content.map(({ mediaType }) => mediaType).join(' or ');
   const pointer = `${response.pointer}/content`;
   const judgeType = judgeMediaType(response, types);
@@ -126,14 +130,14 @@ function contentRows(
   return [
     watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
-      judgeExchange: (exchange) => judge(judgeType, whole(exchange)),
+      judgeExchange: (exchange) => judge(judgeType, mine(exchange)),
       judgeTrial: answersOtherwise(response),
     }),
     ...(isJudged
       ? [
           watching({
             clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
-            judgeExchange: (exchange) => judge(judgeBody, whole(exchange)),
+            judgeExchange: (exchange) => judge(judgeBody, mine(exchange)),
             judgeTrial: answersOtherwise(response),
           }),
         ]

@@ -377,6 +377,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     answer:
       '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:47:09.122Z"}',
   },
+  'is like a read': {
+    clause: 'HEAD /plants/{plantId} is like a read',
+    server: 'HEAD has another ETag than GET.',
+    sent: 'HEAD /plants/5',
+    expected: 'header etag: "1", as in the answer to GET',
+    answer: '200',
+  },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
     server: 'It sends the photo of the latest delivery for each of them.',

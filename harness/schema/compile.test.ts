@@ -31,6 +31,27 @@ describe.each([
     expect(first).toMatchObject({ place: '/size' });
   });
 
+  it.each(['oneOf', 'anyOf'])('reports first what is wrong with a value of the kind that it says: %s', (keyword) => {
+    const size = { type: 'integer' };
+    const of = (kind: JsonObject, name: string): JsonObject => ({ required: [name], properties: { kind, [name]: size } });
+    const box = of({ const: 'box' }, 'width');
+    const tube = { allOf: [of({ enum: ['tube'] }, 'length')] };
+    const [first] = check({ [keyword]: [box, tube] })({ kind: 'tube', length: 'a' });
+    expect(first).toMatchObject({ place: '/length' });
+    const [missing] = check({ [keyword]: [box, tube] })({ kind: 'box' });
+    expect(missing).toMatchObject({ keyword: 'required', property: 'width' });
+  });
+
+  it('reports first what is wrong with a value of the schema that its discriminator names', () => {
+    const schemas = Object.fromEntries(
+      ['Box', 'Tube'].map((name) => [name, { required: [`of${name}`], properties: { kind: { type: 'string' } } }]),
+    );
+    const oneOf = ['Box', 'Tube'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const root = { components: { schemas }, schema: { oneOf, discriminator: { propertyName: 'kind' } } };
+    const [first] = compile({ root, pointer: '/schema' })({ kind: 'Tube' });
+    expect(first).toMatchObject({ keyword: 'required', property: 'ofTube' });
+  });
+
   it('reports where, what was expected and what was found', () => {
     expect(newPlant(parse('{"id":9223372036854775808,"tag":"x"}'))).toEqual([
       {

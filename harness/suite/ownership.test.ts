@@ -197,3 +197,85 @@ describe('what one user created inside of its organisation', () => {
     expect(await resultsOf('', 1)).toEqual({ GET: 'passed', PATCH: 'passed', PUT: 'passed', DELETE: 'passed' });
   });
 });
+
+describe('what two users create under one name', () => {
+  const responses = { 200: { description: 'fine', content }, 404: { description: 'nothing there' } };
+  const made = { 201: { description: 'made', content } };
+  const name = { name: 'name', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-z]{3,9}$' } };
+  const document = {
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/notes/{name}': {
+        parameters: [name],
+        get: { responses },
+        put: { requestBody: { required: true, content }, responses: { ...responses, ...made } },
+      },
+    },
+  };
+
+  /** @param says how a PUT of another user's name is answered: as new, as replaced, or as new while the first one's is lost */
+  async function resultOf(says: 'new' | 'replaced' | 'taken'): Promise<string | undefined> {
+    const notes = new Map<string, unknown>();
+    const { url, close } = await serveApi(({ method, url: { pathname }, request, body }) => {
+      const user = String(request.headers['x-key']);
+      if (!['ann-key-1234', 'bob-key-5678'].includes(user)) return { status: 401 };
+      const key = `${says === 'replaced' ? '' : user}${pathname}`;
+      if (method === 'GET') return notes.has(key) ? { status: 200, body: notes.get(key) } : { status: 404 };
+      const status = notes.has(key) ? 200 : 201;
+      if (says === 'taken') notes.delete(`ann-key-1234${pathname}`);
+      notes.set(key, body);
+      return { status, body };
+    });
+    open.push(close);
+    return ownership(await runApi(document, url, twoUsers))['PUT'];
+  }
+
+  it('belongs to each of them, if the answer says that it was created', async () => {
+    expect(await resultOf('new')).toBe('passed');
+  });
+
+  it.each(['replaced', 'taken'] as const)('is a violation if that of the first one is %s', async (says) => {
+    expect(await resultOf(says)).toBe('violated');
+  });
+});
+
+describe('what one user created, with a version that each change must name', () => {
+  const responses = {
+    200: { description: 'fine', content },
+    404: { description: 'nothing' },
+    412: { description: 'old' },
+  };
+  const tag = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } };
+  const change = { parameters: [tag], requestBody: { required: true, content }, responses };
+  const creation = { requestBody: { required: true, content }, responses: { 201: { description: 'made', content } } };
+  const document = {
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: { '/notes': { post: creation }, '/notes/{id}': { parameters: [id], get: { responses }, put: change } },
+  };
+
+  it.each([
+    ['passed', false],
+    ['violated', true],
+  ])('is %s for a PUT of another user if that may change it: %s', async (result, isOpen) => {
+    const notes = new Map<number, { user: string; version: number }>();
+    const { url, close } = await serveApi(({ method, url: { pathname }, request }) => {
+      const user = String(request.headers['x-key']);
+      if (!['ann-key-1234', 'bob-key-5678'].includes(user)) return { status: 401 };
+      const number = Number(pathname.split('/')[2]);
+      if (method === 'POST') {
+        notes.set(notes.size + 1, { user, version: 1 });
+        return { status: 201, body: { id: notes.size }, headers: { location: `/notes/${notes.size}` } };
+      }
+      const note = notes.get(number);
+      if (note === undefined || (note.user !== user && !(isOpen && method === 'PUT'))) return { status: 404 };
+      const isChange = method === 'PUT';
+      if (isChange && request.headers['if-match'] !== `"v${note.version}"`) return { status: 412 };
+      if (isChange) note.version += 1;
+      return { status: 200, body: {}, headers: { etag: `"v${note.version}"` } };
+    });
+    open.push(close);
+    expect(ownership(await runApi(document, url, twoUsers))['PUT']).toBe(result);
+  });
+});

@@ -34,7 +34,7 @@ export function generateNumber(form: NumberForm, draw: Draw): JsonNumber {
     const { step } = scale;
     const factor = generateInteger(draw, scale);
     const value = multiply(decimal(factor), step);
-    if (!form.fraction || isFraction(value)) return fromDecimal(value);
+    if ((!form.fraction || isFraction(value)) && !isRoundedToBound(form, value)) return fromDecimal(value);
   }
   const [fraction] = leastNumbers(form);
   if (fraction === undefined) throw new UnsupportedSchema('type', '', 'no fraction was found between the bounds');
@@ -189,8 +189,18 @@ export function* leastNumbers(form: NumberForm): Generator<JsonNumber> {
 
 /** Whether a number is a fraction also as a double, which a parser may use (RFC 8259 section 6). */
 function isFraction(value: Decimal): boolean {
-  return !isMultiple(value, one) && !Number.isInteger(Number(numberText(fromDecimal(value))));
+  return !isMultiple(value, one) && !Number.isInteger(asDouble(value));
 }
+
+/** Whether a number is an exclusive bound of the form, or beyond it, as a double: it is invalid for such a parser. */
+function isRoundedToBound({ minimum, maximum }: NumberForm, value: Decimal): boolean {
+  if (minimum?.exclusive !== true && maximum?.exclusive !== true) return false;
+  const read = asDouble(value);
+  const isLow = minimum?.exclusive === true && read <= asDouble(minimum.value);
+  return isLow || (maximum?.exclusive === true && read >= asDouble(maximum.value));
+}
+
+const asDouble = (value: Decimal): number => Number(numberText(fromDecimal(value)));
 
 /** The smallest and the largest number of the form, where it has them. */
 export function reachedBounds({ minimum, maximum, step }: NumberForm): { least?: JsonNumber; most?: JsonNumber } {

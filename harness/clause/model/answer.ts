@@ -1,10 +1,11 @@
-import { responseFor, type Operation } from '../../document/index.ts';
+import { responseFor, type Operation, type Response } from '../../document/index.ts';
 import { asksToWait, statusSent, type Answered, type Exchange, type Outcome } from '../../exchange/index.ts';
 import { inconclusive, violation, type Verdict } from '../../verdict/index.ts';
 
 /**
- * Whether an answer is a success of the operation: 2XX, or the documented redirection of an operation that documents no
- * 2XX.
+ * Whether an answer is a success of the operation: 2XX, the documented redirection of an operation that documents no
+ * 2XX, or a documented 303 to a read: what was asked for is elsewhere (RFC 9110 §15.4.4), as the result of a job that is
+ * done.
  */
 export function isSuccess(operation: Operation, outcome: Outcome): boolean {
   if (outcome.kind !== 'answered') return false;
@@ -12,9 +13,16 @@ export function isSuccess(operation: Operation, outcome: Outcome): boolean {
   const isRead = operation.method === 'GET' || operation.method === 'HEAD';
   // A server need not send again what the client already has (RFC 9110 §15.4.5).
   if (outcome.status === 304 && isRead) return operation.responses.some(({ status }) => status === '304');
+  if (outcome.status === 303 && isRead)
+    return operation.responses.some((each) => each.status === '303' && !signsIn(each));
   const redirects = outcome.status >= 300 && outcome.status < 400;
   const documents2xx = operation.responses.some(({ status }) => status.startsWith('2'));
   return redirects && !documents2xx && responseFor(operation, outcome.status) !== undefined;
+}
+
+/** Whether a documented redirection leads to where a user signs in: no request succeeds by it. */
+function signsIn({ description }: Response): boolean {
+  return /\b(?:log[ -]?[io]n|sign[ -]?in|authenticat\w*|unauthori[sz]ed)\b/i.test(description);
 }
 
 /**

@@ -113,3 +113,40 @@ describe('the Location of a new resource', () => {
     expect(await creating((number) => `/pages/${number}`)).toBe('passed');
   });
 });
+
+it.each<[string, string, (path: string) => string]>([
+  ['passed', 'its path', (path) => path],
+  ['violated', 'a misspelt path', (path) => path.replace('/notes/', '/note/')],
+  ['passed', 'a page elsewhere', () => '/pages/7'],
+])('is %s for a resource in another one if it is %s', async (result, _, said) => {
+  const notes = new Map<string, string>();
+  let things = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const { title } = (body ?? {}) as { title: string };
+    const [, , parent, list, name] = pathname.split('/');
+    if (method === 'POST' && parent === undefined) return { status: 201, body: { id: (things += 1), title } };
+    if (method === 'POST') {
+      const path = `${pathname}/${notes.size + 1}`;
+      notes.set(path, title);
+      return { status: 201, headers: { location: said(path) }, body: { id: notes.size, title } };
+    }
+    const shown = list === undefined ? 'a thing' : notes.get(pathname);
+    return shown === undefined ? { status: 404 } : { status: 200, body: { id: Number(name ?? parent), title: shown } };
+  });
+  const at = (name: string): object => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+  const post = { requestBody: { required: true, content }, responses: { 201: { description: '', content } } };
+  const get = { responses: { 200: { description: '', content }, 404: { description: '' } } };
+  const paths = {
+    '/things': { post },
+    '/things/{id}': { parameters: [at('id')], get },
+    '/things/{id}/notes': { parameters: [at('id')], post },
+    '/things/{id}/notes/{note}': { parameters: [at('id'), at('note')], get },
+  };
+  const nested = 'POST /things/{id}/notes keeps what it is sent';
+  try {
+    const { clauses } = await runApi({ paths }, url, { clause: nested });
+    expect(clauses.find((each) => each.id === nested)?.result).toBe(result);
+  } finally {
+    close();
+  }
+});

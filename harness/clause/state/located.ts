@@ -95,7 +95,11 @@ function locationIn(
   if (shown === undefined || !isSuccess(read.operation, shown.outcome)) return undefined;
   const text = singleHeader(creation.outcome, 'location');
   const texts = text === undefined ? undefined : readLocation(text, creation.request.path, resource);
-  if (text === undefined || (texts === undefined && !isOfCollection(text, creation))) return undefined;
+  if (text === undefined) return undefined;
+  if (texts === undefined && !isOfCollection(text, creation)) {
+    const path = isBesideCollection(text, creation) ? pathElsewhere(text, creation, shown) : undefined;
+    return path === undefined ? undefined : { text, step, at: urlOf(shown).pathname, to: { path } };
+  }
   const known = identityIn(shown.request.input);
   const wrong = [...(texts ?? [])].filter(([name, value]) => textOf(known.get(name) ?? null) !== value);
   if (wrong.length === 0) {
@@ -117,6 +121,17 @@ function locationIn(
 function isOfCollection(text: string, creation: Exchange): boolean {
   const located = parseLocation(text, urlOf(creation));
   return located?.origin === creation.target.origin && plainPath(located) === plainPath(urlOf(creation));
+}
+
+/**
+ * Whether a Location of another form leads below the resource in which the new one was created. Elsewhere it can be a page that
+ * another server has behind the same proxy.
+ */
+function isBesideCollection(text: string, creation: Exchange): boolean {
+  const located = parseLocation(text, urlOf(creation));
+  const names = creation.request.path.replace(/\?.*$/s, '').split('/').filter(Boolean);
+  const around = plainPath(urlOf(creation)).replace(/[^/]*$/, '');
+  return names.length > 2 && located?.origin === creation.target.origin && plainPath(located).startsWith(around);
 }
 
 /**

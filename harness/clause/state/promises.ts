@@ -2,6 +2,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { Command } from '../model/case.ts';
 import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
+import { judgeHead } from './judge-head.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
 import { judgeUnlisted } from './judge-unlisted.ts';
@@ -106,6 +107,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'HEAD finds a resource that was created, and does not find it after its removal.',
       stated: 'RFC 9110 §9.3.2',
       script: read('create 0, probe 0, remove 0, read 0, probe 0'),
+      isAlike: true,
+    },
+    {
+      what: 'is like a read',
+      sentence: 'An answer to HEAD has no other length, entity tag or time of change than what GET sends.',
+      stated: 'RFC 9110 §8.6',
+      script: read('create 0, read 0, probe 0, read 0'),
+      judge: judgeHead,
       isAlike: true,
     },
   ],

@@ -21,6 +21,8 @@ interface Shown {
   readonly testedAt?: string;
   /** Where its clause is stated, if not in the operation. */
   readonly statedAt?: string;
+  /** Where its finding is stated. */
+  readonly foundAt?: string;
   readonly sent?: object;
   /** The values of query parameters. */
   readonly query?: object;
@@ -106,6 +108,7 @@ function causes(...all: Shown[]): number {
       where: shown.where ?? '',
       expected: shown.expected ?? '',
       actual: shown.actual ?? '',
+      ...(shown.foundAt !== undefined && { stated: shown.foundAt }),
       ...(shown.tested !== undefined && { tested: `${operation} ${shown.tested}` }),
       curl: '',
       ...(shown.controlled !== undefined && { control: { answer: { status: shown.controlled } } }),
@@ -454,6 +457,42 @@ it.each<[string, number, Shown[]]>([
     [
       { ...bytes, variants: ['utf-8-stray-byte'] },
       { ...answered, where: 'body /0/site', cause: '/*/site format string', text: '[{"site":"a"}]' },
+    ],
+  ],
+  [
+    'a write-only property that a read and a list show',
+    1,
+    [
+      {
+        ...answered,
+        foundAt: '/all',
+        where: 'body /items/2/secret',
+        cause: 'writeOnly /items/2/secret',
+        text: '{"items":[]}',
+      },
+      {
+        ...answered,
+        operation: 'GET /a/{id}',
+        statedAt: '/one',
+        where: 'body /secret',
+        cause: 'writeOnly /secret',
+        text: '{}',
+      },
+    ],
+  ],
+  [
+    'a write-only property of each of two resources',
+    2,
+    [
+      { ...answered, foundAt: '/a', where: 'body /0/secret', cause: 'writeOnly /0/secret', text: '[{"a":1}]' },
+      {
+        ...answered,
+        operation: 'GET /b',
+        statedAt: '/b',
+        where: 'body /0/secret',
+        cause: 'writeOnly /0/secret',
+        text: '[{"b":1}]',
+      },
     ],
   ],
   ['an empty text that is taken for no value', 1, empty],

@@ -153,7 +153,13 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     // In a list each item is a resource.
     const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
     return {
-      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong, ...nameAlone(finding, main)],
+      exact: [
+        place,
+        keyOf(what, how, structureOfAnswer(exchange, 4)),
+        ...wrong,
+        ...nameAlone(finding, main),
+        ...secretIn(finding, main),
+      ],
       id: place,
       leads: [
         ...(keyword === 'type' ? [typeOfField(main.operation, field)] : []),
@@ -193,6 +199,12 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const types = where === 'status' ? [] : [keyOf('types', main.id)];
   if (isTyped) return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
+}
+
+/** What answers have in common that show a property of the resources of a name although it is write-only. */
+function secretIn({ cause }: FindingRecord, main: ClauseRecord): string[] {
+  const [, name] = /^writeOnly \S*\/(\S+)$/.exec(cause) ?? [];
+  return name === undefined ? [] : [keyOf('write-only', lastNameOf(main), name)];
 }
 
 /** What answers have in common that show the name of a resource, which the path ends with, in its place. */

@@ -1,4 +1,4 @@
-import { formatPointer, isArray, isObject, typeOf, type Json, type JsonObject } from '../../json/index.ts';
+import { formatPointer, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 
 /** The path from the root to a value, as a linked list: the pointers of most values are never needed. */
@@ -89,15 +89,6 @@ export function below(visit: Visit, node: SchemaNode, token: string | number, va
   }
   const path = { ...(visit.path && { above: visit.path }), token, isKey };
   return judge(node, { node, value, path, evaluated: undefined, report, judge });
-}
-
-/** Schemas in their order, but last those of another type than a value has: what is wrong with it is not that it is not null. */
-export function likeliestFirst(nodes: readonly SchemaNode[], value: Json): readonly SchemaNode[] {
-  const own = typeOf(value);
-  const types: readonly string[] = own === 'number' ? [own, 'integer'] : [own];
-  const isOther = ({ keywords }: SchemaNode): boolean =>
-    keywords !== false && keywords.type?.every((each) => !types.includes(each)) === true;
-  return nodes.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { KeywordDefinition } from '../definition/definition.ts';
+import { likeliestFirst } from '../definition/likeliest.ts';
 import { ofSchemas } from '../definition/subschemas.ts';
-import { alongside, broken, likeliestFirst, quietlyAlongside } from '../definition/visit.ts';
+import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { allFacts, oneOption } from '../fact/decision.ts';
 import { eachAlone, schemaFact } from '../fact/fact.ts';
 import { join, limit, rejecting, unmoved, type Way } from '../fact/way.ts';
@@ -15,13 +16,13 @@ declare module '../node.ts' {
 export const anyOf: KeywordDefinition = {
   ...ofSchemas('anyOf'),
   inPlace: true,
-  judge: ({ anyOf: branches }) =>
+  judge: ({ anyOf: branches, discriminator }) =>
     branches &&
     ((visit) => {
       // Every branch that accepts counts for unevaluated*, so all branches must be evaluated.
       const some = visit.evaluated ? branches.filter((node) => quietlyAlongside(visit, node)).length > 0 : undefined;
       if (some ?? branches.some((node) => quietlyAlongside(visit, node))) return true;
-      if (visit.report) for (const node of likeliestFirst(branches, visit.value)) alongside(visit, node);
+      if (visit.report) for (const node of likeliestFirst(branches, visit.value, discriminator)) alongside(visit, node);
       return broken(visit, 'anyOf');
     }),
   decide: ({ keywords: { anyOf: branches = [], discriminator }, holds, tagged }) =>

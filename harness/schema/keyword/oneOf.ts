@@ -1,6 +1,7 @@
 import type { KeywordDefinition } from '../definition/definition.ts';
+import { likeliestFirst } from '../definition/likeliest.ts';
 import { ofSchemas } from '../definition/subschemas.ts';
-import { alongside, broken, likeliestFirst, quietlyAlongside } from '../definition/visit.ts';
+import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { oneOption } from '../fact/decision.ts';
 import { eachAlone, schemaFact } from '../fact/fact.ts';
 import { product, rejecting } from '../fact/way.ts';
@@ -18,13 +19,13 @@ const mostPaired = 64;
 export const oneOf: KeywordDefinition = {
   ...ofSchemas('oneOf'),
   inPlace: true,
-  judge: ({ oneOf: branches }) =>
+  judge: ({ oneOf: branches, discriminator }) =>
     branches &&
     ((visit) => {
       const accepting = branches.filter((node) => quietlyAlongside(visit, node));
       if (accepting.length === 1) return true;
       if (visit.report && accepting.length === 0)
-        for (const node of likeliestFirst(branches, visit.value)) alongside(visit, node);
+        for (const node of likeliestFirst(branches, visit.value, discriminator)) alongside(visit, node);
       return broken(visit, 'oneOf');
     }),
   // Exactly one branch holds. A value breaks the keyword where no branch holds, or where two hold.
