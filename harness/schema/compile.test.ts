@@ -33,7 +33,10 @@ describe.each([
 
   it.each(['oneOf', 'anyOf'])('reports first what is wrong with a value of the kind that it says: %s', (keyword) => {
     const size = { type: 'integer' };
-    const of = (kind: JsonObject, name: string): JsonObject => ({ required: [name], properties: { kind, [name]: size } });
+    const of = (kind: JsonObject, name: string): JsonObject => ({
+      required: [name],
+      properties: { kind, [name]: size },
+    });
     const box = of({ const: 'box' }, 'width');
     const tube = { allOf: [of({ enum: ['tube'] }, 'length')] };
     const [first] = check({ [keyword]: [box, tube] })({ kind: 'tube', length: 'a' });
