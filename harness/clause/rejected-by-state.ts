@@ -12,7 +12,7 @@ import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysOtherState, saysWrongState } from './says-state.ts';
-import { endsInName, resourcesOf } from './resource/path-template.ts';
+import { endsInName, namesInPath, resourcesOf } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
 
@@ -125,13 +125,13 @@ function namesItemOfCollection({ operation, document }: RequestModel, place: str
 
 /** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */
 function isNameInBody(path: string, place: string): boolean {
-  const [, last] = /\{([^{}]+)\}\/?$/.exec(path) ?? [];
+  const last = endsInName(path) ? namesInPath(path).at(-1) : undefined;
   return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
 }
 
 /** Whether a POST can create the resource that its path names. */
 function createsUnderName({ method, path, responses }: RequestModel['operation']): boolean {
-  return method === 'POST' && path.endsWith('}') && responses.some(({ status }) => status === '201');
+  return method === 'POST' && endsInName(path) && responses.some(({ status }) => status === '201');
 }
 
 /**

@@ -11,7 +11,7 @@ import { mentions } from './model/words.ts';
 import { parameterOf, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { Identity } from './resource/identity.ts';
-import { collectionName, resourcesOf } from './resource/path-template.ts';
+import { collectionName, endsInName, resourcesOf } from './resource/path-template.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
@@ -80,7 +80,7 @@ function statedRemoval(model: RequestModel, siblings: Siblings): StatedRemoval |
   const key = name === undefined ? undefined : parameterOf(model, 'path', name);
   const stated = statedNothing(model);
   if (create === undefined || read === undefined || key === undefined || stated === undefined) return undefined;
-  return path.endsWith('}') ? { operations, create, read, key, stated } : undefined;
+  return endsInName(path) ? { operations, create, read, key, stated } : undefined;
 }
 
 /** Where the document says that nothing was there to remove; undefined if it says that this succeeds, or what else is not there. */

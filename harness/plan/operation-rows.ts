@@ -1,4 +1,5 @@
 import {
+  resourcesOf,
   findAlternatives,
   findRequestModel,
   collectionsOf,
@@ -148,7 +149,7 @@ function isRemovalOfAll({ operations }: Document, { method, path }: Operation): 
   return operations.some(
     (other) =>
       (other.method === 'POST' && other.path.replace(/\/$/, '') === collection) ||
-      (other.path.startsWith(`${collection}/{`) && other.path.endsWith('}')),
+      resourcesOf(other.path).some((each) => each.itemPath === other.path && each.collectionPath === collection),
   );
 }
 

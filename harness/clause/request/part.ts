@@ -1,4 +1,4 @@
-import type * as fc from 'fast-check';
+import * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
 import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../../document/index.ts';
 import { createReader, isJson, parseMediaType, type Input } from '../../exchange/index.ts';
@@ -180,6 +180,9 @@ function judging(of: Parameter | Content, schema: SchemaSource | undefined): Jud
   return { errors, accepts, isMeant, decides, interpretations: createReader(of) };
 }
 
+/** So many further bodies are drawn in the place of one that is not valid without its read-only properties. */
+const moreDraws = 16;
+
 /** A body without its read-only properties, if it is valid without them. */
 function writable(
   drawn: fc.Arbitrary<Json>,
@@ -189,11 +192,14 @@ function writable(
   const { accepts } = judged;
   const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
   const hasNone = includes === nothingReadOnly;
+  // `minProperties` can be met by a read-only property, or by others.
+  const redrawn = (left: number): fc.Arbitrary<Json> =>
+    drawn.chain((value) => (left > 0 && !accepts(strip(value)) ? redrawn(left - 1) : fc.constant(stripped(value))));
   return {
     ...judged,
     isReadOnly: includes,
     strip: hasNone ? (value) => value : stripped,
-    valid: hasNone ? drawn : drawn.map((value) => stripped(value)),
+    valid: hasNone ? drawn : redrawn(moreDraws),
   };
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import { readOnlyIn } from './read-only.ts';
 
 /** Whether a property with a description is one that only the server sets. */
@@ -45,4 +47,23 @@ it('leaves out what only the server sets, at any depth', () => {
   };
   const { strip } = readOnlyIn({ root, pointer: '' });
   expect(strip({ serial: '1', beds: [{ serial: '2', soil: 'clay' }] })).toEqual({ beds: [{ soil: 'clay' }] });
+});
+
+describe('a body', () => {
+  const tag = { type: 'string', readOnly: true };
+  const bodiesOf = async (properties: object): Promise<unknown[]> => {
+    const model = await requestModelOf({ type: 'object', minProperties: 1, properties, additionalProperties: false });
+    const inputs = fc.sample(model.valid, { seed: 1, numRuns: 200 });
+    return inputs.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  };
+
+  it('has other properties than read-only ones where it must have any', async () => {
+    const bodies = await bodiesOf({ tag, name: { type: 'string' }, size: { type: 'integer' } });
+    expect(bodies.length).toBeGreaterThan(50);
+    expect(bodies.filter((body) => Object.keys(body as object).includes('tag'))).toEqual([]);
+  });
+
+  it('has read-only properties where it is invalid without them', async () => {
+    expect((await bodiesOf({ tag })).length).toBeGreaterThan(50);
+  });
 });

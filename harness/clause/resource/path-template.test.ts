@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchPath, matchResourceName, resourcesOf } from './path-template.ts';
+import { endsInName, matchPath, matchResourceName, resourcesOf } from './path-template.ts';
 
 describe('the resources in a path', () => {
   it('are listed with their collections, the outermost first', () => {
@@ -14,6 +14,22 @@ describe('the resources in a path', () => {
     const bed = { itemPath: '/beds/{bed}', collectionPath: '/beds', names: ['bed'] };
     expect(resourcesOf('/beds/{bed}:print')).toEqual([bed]);
     expect(resourcesOf('/beds/{bed}/labels:clear')).toEqual([bed]);
+  });
+
+  it('can have their keys in parentheses, as in OData', () => {
+    const book = { itemPath: '/odata/Books({id})', collectionPath: '/odata/Books', names: ['id'] };
+    expect(resourcesOf('/odata/Books({id})')).toEqual([book]);
+    expect(resourcesOf("/odata/Books({id})/Pages(no={no},side='{side}')")).toEqual([
+      book,
+      {
+        itemPath: "/odata/Books({id})/Pages(no={no},side='{side}')",
+        collectionPath: '/odata/Books({id})/Pages',
+        names: ['no', 'side'],
+      },
+    ]);
+    expect(
+      ['/Books({id})', "/Books('{id}')", '/Books/{id}/', '/Books({id})/Restock', '/Books()'].filter(endsInName),
+    ).toHaveLength(3);
   });
 
   it('are none when the path has no parameter', () => {

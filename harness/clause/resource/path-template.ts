@@ -8,9 +8,13 @@ export interface ResourcePath {
   readonly names: readonly string[];
 }
 
+/** A segment with the key of a resource in parentheses after the name of its collection: `Beds({bed})`, `Beds(id='{bed}')`. */
+const keyed = /^([^{}()]+)\(.*\{.*\}.*\)$/s;
+
 /**
- * The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label. If the path
- * ends with a slash, so do theirs, because frameworks that write it do so in every path.
+ * The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label, and so does
+ * `/Beds({bed})/Labels({label})` (OData 4.01 URL conventions §4.3.1). If the path ends with a slash, so do theirs, because
+ * frameworks that write it do so in every path.
  */
 export function resourcesOf(path: string): ResourcePath[] {
   // A custom method such as `/beds/{bed}:print` is about the bed (Google AIP-136).
@@ -19,10 +23,12 @@ export function resourcesOf(path: string): ResourcePath[] {
   return segments.flatMap((segment, index) => {
     const names = namesInPath(segment);
     if (names.length === 0) return [];
+    const [, collection] = keyed.exec(segment) ?? [];
     return [
       {
         itemPath: segments.slice(0, index + 1).join('/') + end,
-        collectionPath: segments.slice(0, index).join('/') + end || '/',
+        collectionPath:
+          [...segments.slice(0, index), ...(collection === undefined ? [] : [collection])].join('/') + end || '/',
         names,
       },
     ];
@@ -34,9 +40,9 @@ export function collectionName({ collectionPath }: Pick<ResourcePath, 'collectio
   return collectionPath.split('/').findLast((segment) => segment !== '') ?? '';
 }
 
-/** Whether a path leads to one of many resources: it ends with a parameter. */
+/** Whether a path leads to one of many resources: it ends with a parameter, or a key in parentheses. */
 export function endsInName(path: string): boolean {
-  return /\}\/?$/.test(path);
+  return /\}(?:['"]?\))?\/?$/.test(path);
 }
 
 /**

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { parameterOf, type Identity, type Part, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import {
+  endsInName,
+  parameterOf,
+  type Identity,
+  type Part,
+  type RequestModel,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import type { Json } from '../../json/index.ts';
 import { freshScalar } from '../input/fresh.ts';
 
@@ -16,7 +23,7 @@ export function createsByName(
   const successes = responses.filter(({ status }) => status.startsWith('2'));
   return (
     method === 'POST' &&
-    path.endsWith('}') &&
+    endsInName(path) &&
     successes.length > 0 &&
     successes.every(({ status }) => status === '201') &&
     !has(`PUT ${path}`)
