@@ -25,7 +25,9 @@ async function resultOf(
     if (method === 'GET') {
       const [limit, from] = ['limit', 'from'].map((kind) => {
         const known =
-          kind === 'limit' ? ['limit', 'page-size', 'page[size]'] : ['offset', 'page', 'cursor', 'page[number]'];
+          kind === 'limit'
+            ? ['limit', 'page-size', 'page[size]', '$top']
+            : ['offset', 'page', 'cursor', 'page[number]', '$skip'];
         return known.map((name) => asked.get(name)).find((value) => value !== null);
       });
       return makePage(notes, Number(limit ?? 10), Number(from ?? first));
@@ -66,7 +68,10 @@ describe('pages by a number of items to skip', () => {
     expect(await resultOf(parameters, alike)).toBe('passed');
   });
 
-  it('must not lose an item between them', async () => {
+  it('must not lose an item between them, with the names of OData, too', async () => {
+    const named = [query('$top'), query('$skip')];
+    expect(await resultOf(named, byItems)).toBe('passed');
+    expect(await resultOf(named, (notes, limit, from) => byItems(notes, limit, from && from + 1))).toBe('violated');
     expect(await resultOf(parameters, (notes, limit, from) => byItems(notes, limit, from && from + 1))).toBe(
       'violated',
     );
@@ -169,13 +174,16 @@ describe('pages by a cursor', () => {
     expect(await resultOf(parameters, inBody)).toBe('passed');
   });
 
-  it('follow the cursor in the address of the next page', async () => {
-    const addressed: Page = (notes, limit, from) => ({
-      status: 200,
-      body: { items: notes.slice(from, from + limit), next: `/notes${after(limit, from)}` },
-    });
-    expect(await resultOf(parameters, addressed)).toBe('passed');
-  });
+  it.each(['next', 'nextLink', '@odata.nextLink'])(
+    'follow the cursor in the address of the next page in %s',
+    async (name) => {
+      const addressed: Page = (notes, limit, from) => ({
+        status: 200,
+        body: { items: notes.slice(from, from + limit), [name]: `/notes${after(limit, from)}` },
+      });
+      expect(await resultOf(parameters, addressed)).toBe('passed');
+    },
+  );
 
   it('must not lose an item after it', async () => {
     const lossy: Page = (notes, limit, from) =>
@@ -245,6 +253,7 @@ describe('pages that say how many items there are in all', () => {
     ['total', (count, items) => ({ items, total: count })],
     ['totalElements in page', (count, items) => ({ content: items, page: { totalElements: count, size: 3 } })],
     ['total_count in meta', (count, items) => ({ data: items, meta: { total_count: count } })],
+    ['@odata.count', (count, items) => ({ value: items, '@odata.count': count })],
   ])('must not count too few in the property %s', async (_, body) => {
     const answering =
       (isRight: boolean): Page =>

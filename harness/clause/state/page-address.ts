@@ -1,7 +1,7 @@
 import { get, isObject, type Json } from '../../json/index.ts';
 
 /** The relations of pages (RFC 8288 §4.2), with the names of body fields for them. */
-const relations = { next: ['next'], prev: ['prev', 'previous'] } as const;
+const relations = { next: ['next', 'nextLink', 'next_link', '@odata.nextLink'], prev: ['prev', 'previous'] } as const;
 export type PageRelation = keyof typeof relations;
 /** Objects of a body that have links. */
 const around = ['links', '_links', 'meta', 'paging', 'pagination'];

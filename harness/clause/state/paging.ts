@@ -76,7 +76,7 @@ export function limitOf(list: RequestModel): PageParameter | undefined {
     : limit;
 }
 
-const plainKey = ({ key }: PageParameter): string => key.toLowerCase().replace(/[-_.[\]]/g, '');
+const plainKey = ({ key }: PageParameter): string => key.toLowerCase().replace(/[-_.$[\]]/g, '');
 
 /** Finds the paging parameters of a list by their names; undefined if it has none. */
 export function pagingOf(list: RequestModel): Paging | undefined {
