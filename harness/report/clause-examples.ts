@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fuuwc2oz","price":100000,"growth":{"kind":"bare_root","rootCentimetres":89},"supplierKey":"iasrylslgocjyp"}',
+    sent: 'POST /plants {"name":"fu65stms","price":100000,"growth":{"kind":"bare_root","rootCentimetres":72},"supplierKey":"iasrylslx36ty0"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxrju2ii","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxrju2ii"',
-    answer: '201 {"id":25,"text":"ii2ujrxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxgf9qi4","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxgf9qi4"',
+    answer: '201 {"id":25,"text":"4iq9fgxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽ulqpfb","price":13212,"kind":"potted","createdAt":"2026-11-26T15:46:39.850Z"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽b14hs4","price":19454,"kind":"potted","createdAt":"2026-11-26T15:46:39.847Z"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽x4z8oe","price":29178,"kind":"potted","createdAt":"2026-11…',
+      '200 [{"id":6,"name":"Xt\\\\&8\\"/👩🏽nd0wsb","price":4335,"kind":"potted","createdAt":"2026-11-26T23:25:01.071Z"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽sv1g4d","price":6704,"kind":"potted","createdAt":"2026-11-26T23:25:01.056Z"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽ak9xyz","price":4031,"kind":"potted","createdAt":"2026-11-26…',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/13',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":13,"name":"ynj","price":10690,"growth":{"kind":"potted","potLitres":8},"createdAt":"2026-11-26T15:47:05.974Z"}',
+      '200 {"id":13,"name":"ynj","price":17604,"growth":{"kind":"potted","potLitres":33},"createdAt":"2026-11-26T23:25:30.834Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
     sent: 'GET /plants/16',
-    expected: 'body /notes: "seen 1795708024854"',
+    expected: 'body /notes: "seen 1795735529738"',
     answer:
-      '200 {"id":16,"name":"a1m9gl0","price":31427,"growth":{"kind":"potted","potLitres":92},"notes":"seen 1795708024855","createdAt":"2026-11-26T15:47:04.848Z"}',
+      '200 {"id":16,"name":"ajgxgq7","price":18114,"growth":{"kind":"potted","potLitres":75},"notes":"seen 1795735529746","createdAt":"2026-11-26T23:25:29.735Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя wbusos" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя t2t58c" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":51},"tags":[],"createdAt":"2026-11-26T15:47:15.710Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":91},"tags":[],"createdAt":"2026-11-26T23:25:39.304Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,12 +302,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/23 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":23,"name":"aqaild3","price":26319,"growth":{"kind":"potted","potLitres":63},"createdAt":"2026-11-26T15:47:17.490Z"}',
+      '200 {"id":23,"name":"awdxnz4","price":3687,"growth":{"kind":"potted","potLitres":25},"createdAt":"2026-11-26T23:25:40.624Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
     server: 'It responds with 500 to the removal of a plant that a reservation is for.',
-    sent: 'DELETE /plants/39',
+    sent: 'DELETE /plants/35',
     expected: 'answer: a complete answer below 500',
     answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
@@ -316,7 +316,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'A bed with labels shows that it has one.',
     sent: 'GET /beds/bed-23',
     expected: 'body /labelCount: 2, because POST /beds/{bedId}/labels created 2 after it was 0',
-    answer: '200 {"id":"bed-23","name":"alipizk","metres":24,"labelCount":1}',
+    answer: '200 {"id":"bed-23","name":"am7sr79","metres":33,"labelCount":1}',
   },
   'creates nothing that it rejects': {
     clause: 'POST /plants creates nothing that it rejects',
@@ -324,7 +324,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7in78p","price":26630.37,"kind":"potted","createdAt":"2026-11-26T15:46:59.854Z"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7in78p","price":26630.37,"kind":"potted","createdAt":"2026-11-26T15:46:5…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7vspth","price":25084.37,"kind":"potted","createdAt":"2026-11-26T23:25:23.947Z"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx7vspth","price":25084.37,"kind":"potted","createdAt":"2026-11-26T23:25:2…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -338,12 +338,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"a5hy39l"}]',
+    answer: '200 [{"id":1,"text":"alelvwq"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
     server: 'HEAD finds a plant that was removed.',
-    sent: 'HEAD /plants/5',
+    sent: 'HEAD /plants/6',
     expected: '404 or 410, because the resource was removed',
     answer: '200',
   },
@@ -353,7 +353,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/25 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:47:12.546Z"}',
+      '200 {"id":25,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T23:25:36.874Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -365,23 +365,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7vxxb93","metres":36}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 73pwpko","metres":1}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 7vxxb93","metres":36,"labelCount":0}',
+    answer: '201 {"id":"bed-124","name":"Quick Fox Jumps Over 73pwpko","metres":1,"labelCount":0}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
-    sent: 'GET /plants/22',
+    sent: 'GET /plants/24',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":22,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:47:09.122Z"}',
+      '200 {"id":24,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T23:25:34.362Z"}',
   },
   'is like a read': {
     clause: 'HEAD /plants/{plantId} is like a read',
     server: 'HEAD has another ETag than GET.',
-    sent: 'HEAD /plants/5',
-    expected: 'header etag: "1", as in the answer to GET',
+    sent: 'HEAD /plants/7',
+    expected: 'header etag: "uPWzzzze13A0YjES", as in the answer to GET',
     answer: '200',
   },
   'keeps files': {
@@ -398,7 +398,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"arsbe3g"},{"id":1,"text":"avr1is4"},{"id":1,"text":"qcdgwkjioz","colour":"slate"},{"id":1,"text":"qcdgwbx7j5t","colour":"slate"},{"id":1,"text":"qcdgwed8y4k","colour":"slate"},{"id":1,"text":"qcdgwetu3sd","colour":"slate"},{"id":1,"text":"qcdgweswxc9","colour":"slate"},{"id":1,"…',
+      '200 [{"id":1,"text":"a3oqpw1"},{"id":1,"text":"aukp9jt"},{"id":1,"text":"qcdgw4siv3r","colour":"slate"},{"id":1,"text":"qcdgwfpzn1v","colour":"slate"},{"id":1,"text":"qcdgw2vbmwl","colour":"slate"},{"id":1,"text":"qcdgwh1d028","colour":"slate"},{"id":1,"text":"qcdgwczr8g3","colour":"slate"},{"id":1,…',
   },
   'keeps read-only fields': {
     clause: 'POST /plants keeps read-only fields',
@@ -406,7 +406,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/44',
     expected: 'body /createdAt: a value of the server, because /createdAt is readOnly',
     answer:
-      '200 {"id":44,"name":"awedtgg","price":7843,"growth":{"kind":"potted","potLitres":14},"createdAt":"2001-02-03T04:05:06Z"}',
+      '200 {"id":44,"name":"a7hp28t","price":13208,"growth":{"kind":"potted","potLitres":28},"createdAt":"2001-02-03T04:05:06Z"}',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -414,14 +414,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":18,"name":"a5ovhe3","price":422,"kind":"potted","createdAt":"2026-11-26T15:46:43.642Z"},{"id":17,"name":"afjeirh","price":3019,"kind":"potted","createdAt":"2026-11-26T15:46:43.640Z"},{"id":16,"name":"au70guj","price":9314,"kind":"potted","createdAt":"2026-11-26T15:46:43.630Z"},{"id":15,"n…',
+      '200 [{"id":18,"name":"avyhlm7","price":20761,"kind":"potted","createdAt":"2026-11-26T23:25:06.440Z"},{"id":17,"name":"aqx7d3a","price":16907,"kind":"potted","createdAt":"2026-11-26T23:25:06.434Z"},{"id":16,"name":"aibdzx9","price":26590,"kind":"potted","createdAt":"2026-11-26T23:25:06.423Z"},{"id":1…',
   },
   'keeps what it answers': {
     clause: 'POST /beds/{bedId}/extend keeps what it answers',
     server: 'The bed is as long as before, although the answer shows it longer.',
     sent: 'GET /beds/bed-6',
     expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
-    answer: '200 {"id":"bed-6","name":"a27tot1","metres":1,"labelCount":0}',
+    answer: '200 {"id":"bed-6","name":"alb0fq7","metres":1,"labelCount":0}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
@@ -430,7 +430,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx6gqbdq","price":8075.37,"growth":{"kind":"potted","potLitres":61.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
+      '200 {"id":177,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxam9qqj","price":8555.37,"growth":{"kind":"potted","potLitres":23.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -438,15 +438,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":32,"name":"xlpdo6","price":12079.52,"kind":"bare_root","createdAt":"2026-11-26T15:46:42.833Z"},{"id":31,"name":"axvje5w","price":18304,"kind":"potted","createdAt":"2026-11-26T15:46:42.742Z"},{"id":30,"name":"aky2wop","price":2508,"kind":"potted","createdAt":"2026-11-26T15:46:42.710Z"},{"i…',
+      '200 [{"id":32,"name":"7nkc4d","price":32478.52,"kind":"bare_root","createdAt":"2026-11-26T23:25:05.873Z"},{"id":31,"name":"agrlva","price":13682,"kind":"potted","createdAt":"2026-11-26T23:25:05.801Z"},{"id":30,"name":"an6gtqo","price":27419,"kind":"potted","createdAt":"2026-11-26T23:25:05.793Z"},{"i…',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
     server: 'The link to the next page of the plants of a kind leads to plants of all kinds.',
     sent: 'GET /plants?kind=bare_root&limit=1',
     expected: 'header link: a link with query kind',
-    answer:
-      '200 [{"id":14,"name":"sxx0d6q6","price":32741.58,"kind":"bare_root","createdAt":"2026-11-26T15:46:44.138Z"}]',
+    answer: '200 [{"id":14,"name":"sxvot1xg","price":45.58,"kind":"bare_root","createdAt":"2026-11-26T23:25:06.840Z"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -454,7 +453,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=16',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":14,"name":"axl1gbv","price":4417,"kind":"potted","createdAt":"2026-11-26T15:46:43.275Z"},{"id":13,"name":"aicot9m","price":8782,"kind":"potted","createdAt":"2026-11-26T15:46:43.265Z"}]',
+      '200 [{"id":14,"name":"as2f7a3","price":17466,"kind":"potted","createdAt":"2026-11-26T23:25:06.221Z"},{"id":13,"name":"aaxp4bz","price":10368,"kind":"potted","createdAt":"2026-11-26T23:25:06.219Z"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -469,7 +468,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T15:46:57.764Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-26T23:25:21.395Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -477,14 +476,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T15:46:58.697Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-26T23:25:22.486Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxin4wvz"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxyhrcx"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":75,"text":"Quick Fox Jumpsxin4wvz"}',
+    answer: '201 {"id":75,"text":"Quick Fox Jumpsxyhrcx"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -499,7 +498,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:55.229Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T23:25:18.914Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -521,7 +520,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T15:46:57.032Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-26T23:25:20.644Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -529,7 +528,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:54.766Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T23:25:18.483Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -537,7 +536,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":18,"name":"9qqey7g","price":6025,"kind":"potted","createdAt":"2026-11-26T15:46:40.454Z"},{"id":17,"name":"􏿿👩🏽𝒳􏿿🌱􏿿arqldir","price":7273,"kind":"potted","createdAt":"2026-11-26T15:46:40.450Z"},{"id":16,"name":"fn18xw","price":30185.3,"kind":"potted","createdAt":"2026-11-26T15:46:40.444Z"},{…',
+      '200 [{"id":18,"name":"9nxcs6v","price":30629,"kind":"potted","createdAt":"2026-11-26T23:25:02.308Z"},{"id":17,"name":"􏿿👩🏽𝒳􏿿🌱􏿿auc3c5t","price":14885,"kind":"potted","createdAt":"2026-11-26T23:25:02.302Z"},{"id":16,"name":"w3q2qg","price":5530.3,"kind":"potted","createdAt":"2026-11-26T23:25:02.284Z"},…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -552,7 +551,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T15:46:54.349Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-26T23:25:18.028Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -573,7 +572,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T15:46:55.717Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-26T23:25:19.421Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -581,7 +580,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T15:46:59.083Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-26T23:25:23.015Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -593,9 +592,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 72s2cel","metres":23}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7asvd2q","metres":1}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7efiqpf","metres":1,"labelCount":0}',
+    answer: '201 {"id":"bed-55","name":"Quick Fox Jumps Over 7f5nycq","metres":1,"labelCount":0}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -617,7 +616,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T15:46:53.897Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-26T23:25:17.604Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -625,16 +624,16 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T15:46:57.519Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-26T23:25:21.000Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
     server:
       'A new plant is sent without its id. It responds with 200 to a new plant. DELETE responds with 204 and removes nothing.',
-    sent: 'GET /plants/17',
+    sent: 'GET /plants/13',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":17,"name":"aoyyq8q","price":31833,"growth":{"kind":"potted","potLitres":89},"createdAt":"2026-11-26T15:47:13.213Z"}',
+      '200 {"id":13,"name":"aexabpp","price":629,"growth":{"kind":"potted","potLitres":43},"createdAt":"2026-11-26T23:25:37.174Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -642,7 +641,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":19,"name":"al6l8ly","price":13178,"kind":"potted","createdAt":"2026-11-26T15:47:13.749Z"},{"id":14,"name":"Gloire de Dijonm4o3qq","price":19260.5,"kind":"potted","createdAt":"2026-11-26T15:47:13.467Z"},{"id":13,"name":"sulfdxgh9e","price":18004,"kind":"potted","createdAt":"2026-11-26T15:4…',
+      '200 [{"id":15,"name":"aorpbj3","price":30893,"kind":"potted","createdAt":"2026-11-26T23:25:37.442Z"},{"id":10,"name":"Gloire de Dijonek0vb","price":22623.5,"kind":"potted","createdAt":"2026-11-26T23:25:37.336Z"},{"id":9,"name":"sulfqno2r0","price":17140,"kind":"potted","createdAt":"2026-11-26T23:25:…',
   },
   'removes nothing unknown': {
     clause: 'DELETE /plants/{plantId} removes nothing unknown',
@@ -654,15 +653,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/38',
+    sent: 'GET /plants/40',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":38,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T15:47:10.329Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
+      '200 {"id":40,"name":"%>\\t\\t\\u2028\\n\'\\u007f\\n","price":0.29,"growth":{"kind":"potted","potLitres":77},"createdAt":"2026-11-26T23:25:35.724Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 La…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/23',
+    sent: 'GET /plants/25',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
@@ -686,7 +685,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'header x-total-count: an integer',
     answer:
-      '200 [{"id":18,"name":"ablgzu7","price":422,"kind":"potted","createdAt":"2026-11-26T15:46:42.003Z"},{"id":17,"name":"arfw74o","price":26850,"kind":"potted","createdAt":"2026-11-26T15:46:41.993Z"},{"id":16,"name":"axjyju","price":4053,"kind":"potted","createdAt":"2026-11-26T15:46:41.992Z"},{"id":15,"n…',
+      '200 [{"id":18,"name":"a78rr8u","price":30028,"kind":"potted","createdAt":"2026-11-26T23:25:04.858Z"},{"id":17,"name":"ab3kktz","price":6440,"kind":"potted","createdAt":"2026-11-26T23:25:04.845Z"},{"id":16,"name":"amvewfv","price":21836,"kind":"potted","createdAt":"2026-11-26T23:25:04.834Z"},{"id":15…',
   },
   'responds media-type': {
     clause: 'POST /plants responds 200 media-type',
@@ -698,7 +697,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'responds no-body': {
     clause: 'DELETE /plants/{plantId} responds 204 no-body',
     server: 'It sends a body with 204.',
-    sent: 'DELETE /plants/13',
+    sent: 'DELETE /plants/9',
     expected: 'body: no body',
     answer: '204',
   },
@@ -708,6 +707,6 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: items newest first, as the document says',
     answer:
-      '200 [{"id":1,"name":"Xt\\\\&8\\"/👩🏽llx2e2","price":32030,"kind":"potted","createdAt":"2026-11-26T15:46:45.108Z"},{"id":2,"name":"Xt\\\\&8\\"/👩🏽ng9et2","price":5861,"kind":"potted","createdAt":"2026-11-26T15:46:45.111Z"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽sqhade","price":30482,"kind":"potted","createdAt":"2026-11-…',
+      '200 [{"id":1,"name":"Xt\\\\&8\\"/👩🏽lbdlio","price":3967,"kind":"potted","createdAt":"2026-11-26T23:25:08.256Z"},{"id":2,"name":"Xt\\\\&8\\"/👩🏽quxu2t","price":3223,"kind":"potted","createdAt":"2026-11-26T23:25:08.257Z"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽w98p5n","price":3245,"kind":"potted","createdAt":"2026-11-26…',
   },
 };
