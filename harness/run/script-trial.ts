@@ -17,6 +17,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } from '../json/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
+import { forgetIfSpent } from './gone.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { newNameOf } from './resources/new-name.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -103,7 +104,9 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
   const { exchange: final, body } = await sendBodies(context, given, fresh, last);
   sent.set(command.input, body);
-  return final;
+  // The resource around a new one can be in a state that does not fit, which another operation has brought it into.
+  const isSpent = command.kind === 'create' && forgetIfSpent(context.session, model, final, undefined);
+  return isSpent ? sendStep(context, given, body) : final;
 }
 
 /** A request of a step, and the body that it has in place of the drawn one. */

@@ -58,3 +58,61 @@ it.each<[string, boolean, string]>([
   expect(about.map((each) => each.result)).toEqual(about.map(() => result));
   expect(about.length).toBeGreaterThan(1);
 });
+
+/** A server with an order that others send, after which no lines can be added to it. A faulty one forgets the text of a line. */
+async function runLines(isFaulty: boolean) {
+  const orders = new Map<number, Map<number, unknown>>();
+  const spent = new Set<Map<number, unknown>>();
+  let [lines, reads] = [0, 0];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const [, , given, kind, line] = pathname.split('/');
+    if (given === undefined) {
+      orders.set(orders.size + 1, new Map());
+      return { status: 201, body: { id: orders.size } };
+    }
+    const order = /^[1-9]\d*$/.test(given) ? orders.get(Number(given)) : undefined;
+    if (order === undefined) return { status: 404 };
+    if (line !== undefined) {
+      // Late in the run, when only sequences add lines, all orders so far are sent.
+      reads += 1;
+      if (reads === 30) for (const each of orders.values()) spent.add(each);
+      const found = order.get(Number(line));
+      return found === undefined ? { status: 404 } : { status: 200, body: found };
+    }
+    if (kind === undefined) return { status: method === 'GET' ? 200 : 405, body: { id: Number(given) } };
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const { title = 'x' } = (isObject ? body : {}) as { title?: unknown };
+    if (kind === 'lines' && (!isObject || typeof title !== 'string' || !/^.{1,9}$/su.test(title)))
+      return { status: 400 };
+    if (spent.has(order)) return { status: 409, body: { message: 'The order is on its way' } };
+    if (kind === 'send') {
+      spent.add(order);
+      return { status: 200, body: { id: Number(given) } };
+    }
+    lines += 1;
+    const made = { id: lines, ...(body as object) };
+    order.set(lines, isFaulty ? { ...made, title: 'lost' } : made);
+    return { status: 201, body: made };
+  });
+  const lineId = { name: 'lineId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  const inOrder = {
+    '/orders': { post: { responses: shown(201) } },
+    '/orders/{id}/lines': { parameters: [id], post: { requestBody, responses: { ...shown(201), ...rejections } } },
+    '/orders/{id}/send': { post: { parameters: [id], responses: { ...shown(200), ...rejections } } },
+    '/orders/{id}/lines/{lineId}': { parameters: [id, lineId], get: { responses: { ...shown(200), ...rejections } } },
+  };
+  try {
+    return await runApi({ paths: inOrder }, url);
+  } finally {
+    close();
+  }
+}
+
+it.each<[string, boolean, string]>([
+  ['finds what is not kept', true, 'violated'],
+  ['passes on a server that keeps all', false, 'passed'],
+])('a sequence of requests gets another resource around what it creates, too, and %s', async (_, isFaulty, result) => {
+  const { clauses } = await runLines(isFaulty);
+  const kept = clauses.filter(({ id: name }) => name === 'POST /orders/{id}/lines keeps what it is sent');
+  expect(kept.map((each) => [each.result, each.because])).toEqual([[result, undefined]]);
+});
