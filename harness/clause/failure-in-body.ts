@@ -42,24 +42,34 @@ const ofRejection = ['400', '422', '4XX'];
  * @returns what gives an exchange the status that its answer would have; undefined if the document describes no such member
  */
 export function failuresInBodies({ operations }: Document): ((exchange: Exchange) => Exchange) | undefined {
-  const views = operations.map((operation) =>
-    contentsOfSuccess(operation)
-      .filter((content) => content.schema !== undefined && isJsonContent(content))
-      .map(({ schema }) => viewSchema(schema, 'possible')),
-  );
-  const own = views.filter((each) => each.length > 0);
-  const all = own.flat();
-  const [first] = all;
-  if (first === undefined || own.length < leastOperations) return undefined;
-  const name = first.propertyNames.find(
-    (each) => all.every((view) => view.propertyNames.includes(each)) && signOf(each, all),
-  );
-  const sign = name === undefined ? undefined : signOf(name, all);
-  if (sign === undefined || all.some((view) => view.propertyNames.some((each) => ofResource.test(bareName(each)))))
-    return undefined;
+  const own = operations
+    .map((operation) =>
+      contentsOfSuccess(operation).filter((content) => content.schema !== undefined && isJsonContent(content)),
+    )
+    .filter((each) => each.length > 0);
+  if (own.length < leastOperations) return undefined;
+  const all: SchemaView[] = [];
+  // A document can have thousands of schemas, and the first one mostly shows that it has no such member.
+  for (const { schema } of own.flat()) {
+    const view = viewSchema(schema, 'possible');
+    if (!canSay(view)) return undefined;
+    all.push(view);
+  }
+  const names = all[0]?.propertyNames.filter((each) => all.every((view) => view.propertyNames.includes(each))) ?? [];
+  const [sign] = names.flatMap((each) => signOf(each, all) ?? []);
+  if (sign === undefined) return undefined;
   const rejecting = operations.filter(({ responses }) => responses.some(({ status }) => ofRejection.includes(status)));
   const others = new Set(rejecting.map((operation) => operation.name));
   return (exchange) => (others.has(exchange.request.operation ?? '') ? exchange : withStatus(exchange, sign));
+}
+
+/** Whether an answer can have such a member, and not the name of a resource. */
+function canSay({ propertyNames }: SchemaView): boolean {
+  const names = propertyNames.map(bareName);
+  return (
+    names.some((name) => [flags, ends, codes].some((form) => form.test(name))) &&
+    !names.some((name) => ofResource.test(name))
+  );
 }
 
 /** What a member of all answers says; undefined if it can be anything else. */

@@ -33,7 +33,7 @@ export function rejectsSeveralRows(model: RequestModel, single: SingleFaults): R
   const any = [...body, ...parameters];
   const variants = [
     ...withoutAllRequired(model),
-    ...(hasFields(model) ? pairs('two fields', body, body, (one, other) => joinFields(model, one, other)) : []),
+    ...(jsonBody(model) ? pairs('two fields', body, body, (one, other) => joinFields(model, one, other)) : []),
     ...pairs('parameter and body', body, parameters, (one, other) => joinParts(model, one, other)),
     ...(hasTwo ? pairs('two parameters', parameters, parameters, (one, other) => joinParts(model, one, other)) : []),
     ...pairs('invalid and without credential', any, credential, joinCredential),
@@ -110,8 +110,8 @@ function joined(draft: Draft, control: Draft, alone: readonly Draft[]): InvalidC
 
 /** A JSON body without any of its required properties, of which there are several. */
 function withoutAllRequired(model: RequestModel): Variant<InvalidCase>[] {
-  const [part] = model.bodies;
-  if (part?.content === undefined || !isJsonContent(part.content)) return [];
+  const part = jsonBody(model);
+  if (part === undefined) return [];
   const missing = part
     .errors({})
     .filter(({ keyword, instancePointer }) => keyword === 'required' && instancePointer === '');
@@ -135,14 +135,15 @@ function without(object: JsonObject, names: readonly string[]): JsonObject {
   return objectOf(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether fields of the body can have faults. In other media types than JSON, they are not joined. */
-function hasFields({ bodies: [part] }: RequestModel): boolean {
-  return part?.content !== undefined && isJsonContent(part.content);
+/** The body, if it is JSON: in other media types, faults of its fields are not joined. */
+function jsonBody({ bodies: [part] }: RequestModel): Part | undefined {
+  return part?.content !== undefined && isJsonContent(part.content) ? part : undefined;
 }
 
 /** The body of a request with the fault of another one, in other properties. */
-function joinFields({ bodies: [part] }: RequestModel, one: InvalidCase, other: InvalidCase): InvalidCase | undefined {
-  if (part?.content === undefined || !isJsonContent(part.content)) return undefined;
+function joinFields(model: RequestModel, one: InvalidCase, other: InvalidCase): InvalidCase | undefined {
+  const part = jsonBody(model);
+  if (part === undefined) return undefined;
   const bodies = [one.draft, one.control, other.draft, other.control].map(({ input }) => valueOf(input, part));
   const [invalid, valid, otherInvalid, otherValid] = bodies;
   if (![invalid, valid, otherInvalid, otherValid].every(isObject)) return undefined;

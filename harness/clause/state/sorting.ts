@@ -61,21 +61,20 @@ const byNamed = /\bby [`'"]?([A-Za-z_]\w*)[`'"]?(?=[.,;]|$)/g;
  *
  * @param words the description
  */
-export function directionsOf({ parameter, place, accepts }: Part, item: SchemaView, words: string): Sorting[] {
-  if (place !== 'query' || parameter === undefined || !directionNames.test(bareName(parameter.name))) return [];
-  const { members } = viewSchema(parameter.schema);
+export function directionsOf(part: Part, item: SchemaView, words: string): Sorting[] {
   const named = [...words.matchAll(byNamed)].map(([, name = '']) => bareName(name));
   const field = item.propertyNames.find((each) => named.length === 1 && bareName(each) === named[0]);
   if (field === undefined || !hasOrder(item.property(field), field)) return [];
-  const found = directionsIn(members);
-  return found.flatMap(({ value, direction }) => (accepts(value) ? [{ value, field, direction }] : []));
+  return directionsIn(part).map((each) => ({ ...each, field }));
 }
 
-/** The directions that values ask for; none if one of them asks for something else. */
-function directionsIn(members: readonly Json[]): (Pick<Sorting, 'direction'> & { readonly value: Json })[] {
+/** The directions that a parameter can ask for; none if one of its values asks for something else. */
+function directionsIn({ parameter, place, accepts }: Part): Pick<Sorting, 'direction' | 'value'>[] {
+  if (place !== 'query' || parameter === undefined || !directionNames.test(bareName(parameter.name))) return [];
+  const { members } = viewSchema(parameter.schema);
   const found = members.flatMap((value) => {
     const [, direction] = directions.find(([form]) => typeof value === 'string' && form.test(value)) ?? [];
-    return direction === undefined ? [] : [{ value, direction }];
+    return direction !== undefined && accepts(value) ? [{ value, direction }] : [];
   });
   return found.length === members.length ? found : [];
 }
@@ -88,13 +87,13 @@ function directionsIn(members: readonly Json[]): (Pick<Sorting, 'direction'> & {
  */
 export function directed(sortings: readonly Sorting[], sorted: Part, parts: readonly Part[]): readonly Sorting[] {
   if (sortings.some(({ direction }) => direction !== 'either')) return sortings;
-  const [part, ...others] = parts.filter((each) => {
-    const { parameter, place } = each;
-    if (each === sorted || place !== 'query' || parameter === undefined) return false;
-    return directionNames.test(bareName(parameter.name)) && directionsOfPart(each).length > 1;
+  const found = parts.flatMap((part) => {
+    const all = part === sorted ? [] : oneForEach(directionsIn(part));
+    return all.length > 1 ? [{ part, all }] : [];
   });
-  if (part === undefined || others.length > 0) return sortings;
-  const all = directionsOfPart(part);
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return sortings;
+  const { part, all } = only;
   return sortings.flatMap((sorting, index) =>
     (index === 0 ? all : [all[index % all.length] ?? all[0]]).flatMap((each) =>
       each === undefined ? [] : [{ ...sorting, direction: each.direction, beside: { part, value: each.value } }],
@@ -102,12 +101,8 @@ export function directed(sortings: readonly Sorting[], sorted: Part, parts: read
   );
 }
 
-/** The directions that a parameter can ask for, each with one value. */
-function directionsOfPart({ parameter, accepts }: Part): ReturnType<typeof directionsIn> {
-  const all =
-    parameter === undefined
-      ? []
-      : directionsIn(viewSchema(parameter.schema).members).filter(({ value }) => accepts(value));
+/** The first value for each direction. */
+function oneForEach(all: ReturnType<typeof directionsIn>): ReturnType<typeof directionsIn> {
   return all.filter(({ direction }, index) => all.findIndex((each) => each.direction === direction) === index);
 }
 
