@@ -10,6 +10,8 @@ export interface RemovableKind {
   readonly remover: RequestModel;
   readonly reader: RequestModel | undefined;
   readonly lister: RequestModel | undefined;
+  /** Whether they are created at another path than that of their DELETE. */
+  readonly isElsewhere: boolean;
 }
 
 /** The kinds of resources that a run can remove, by the names of the operations that create them. */
@@ -30,6 +32,7 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
       remover,
       reader: modelOf(`GET ${resource.itemPath}`),
       lister: firstOf('GET', listPaths(resource)),
+      isElsewhere: false,
     };
     for (const path of creationPaths(resource)) {
       if (byName.has(`POST ${path}`) && !kinds.has(`POST ${path}`)) kinds.set(`POST ${path}`, kind);
@@ -38,7 +41,7 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
   }
   for (const { operation } of operations) {
     const kind = operation.method === 'POST' && !kinds.has(operation.name) && kindElsewhere(operation.path, kinds);
-    if (kind) kinds.set(operation.name, kind);
+    if (kind) kinds.set(operation.name, { ...kind, isElsewhere: true });
   }
   return kinds;
 }
@@ -49,9 +52,9 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
  */
 function kindElsewhere(path: string, kinds: ReadonlyMap<string, RemovableKind>): RemovableKind | undefined {
   const found = new Set(
-    [...kinds.values()].filter(({ resource }) => {
+    [...kinds.values()].filter(({ resource, isElsewhere }) => {
       const isAlone = resource.names.length === 1 && namesInPath(resource.itemPath).length === 1;
-      return isAlone && !isBelow(path, resource) && isCollectionOf(kindOf(resource), path);
+      return !isElsewhere && isAlone && !isBelow(path, resource) && isCollectionOf(kindOf(resource), path);
     }),
   );
   const [kind, ...others] = found;
@@ -61,11 +64,6 @@ function kindElsewhere(path: string, kinds: ReadonlyMap<string, RemovableKind>):
 /** Whether a path belongs to a resource: what `/books/{bookId}/books` creates is not what `/books/{bookId}` names. */
 function isBelow(path: string, { itemPath }: ResourcePath): boolean {
   return path.startsWith(`${itemPath}/`);
-}
-
-/** Whether an operation creates resources at another path than that of their DELETE. */
-export function createsElsewhere({ resource }: RemovableKind, path: string): boolean {
-  return path !== resource.itemPath && !creationPaths(resource).includes(path);
 }
 
 /** The path of a resource, as a key and for a report. */

@@ -10,7 +10,7 @@ import {
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { userNames } from '../resources/names.ts';
-import { createsElsewhere, itemPathOf, type RemovableKind } from './kind.ts';
+import { itemPathOf, type RemovableKind } from './kind.ts';
 import { MadeIndex } from './made-index.ts';
 
 /** A resource that the run created. */
@@ -110,15 +110,14 @@ export class MadeResources {
     if (this.#before.has(path)) return;
     const known = this.resources.get(path);
     const isAnew = status === 201 || this.#absent.has(path);
-    if (isElsewhere(kind, request) && status !== 201) return;
+    if (kind.isElsewhere && status !== 201) return;
     // A PUT that does not say that it has created the resource has changed it.
     if (!isAnew && method === 'PUT') return;
     // RFC 9110 §15.3.2: only 201 says that a resource was created. Without it, the answer can show one that was there.
     const sent = sentIdentity(kind, request);
     const isChosen = sent !== undefined && itemPathOf(kind, sent) === path;
     const isCertain =
-      (isAnew || (known === undefined && !isChosen)) &&
-      !(isElsewhere(kind, request) && isReferredTo(identity, request));
+      (isAnew || (known === undefined && !isChosen)) && !(kind.isElsewhere && isReferredTo(identity, request));
     if (known?.isAnew === true && !isAnew) return;
     const { input } = request;
     const doubt = isCertain ? {} : { doubt: wasPossiblyThere };
@@ -130,7 +129,7 @@ export class MadeResources {
     const [own, ...others] = identitiesOfCreated(exchange, kind.resource, kind.remover);
     if (own === undefined || others.length > 0 || !isNamedPlainly(exchange, kind.resource, own)) return undefined;
     // The parameters of another path are none of the path that removes it.
-    return new Map([...(isElsewhere(kind, exchange.request) ? [] : identityIn(exchange.request.input)), ...own]);
+    return new Map([...(kind.isElsewhere ? [] : identityIn(exchange.request.input)), ...own]);
   }
 
   /** Whether the answer to a POST shows that the server has given the new resource another name than the request has. */
@@ -148,11 +147,6 @@ export class MadeResources {
     if (this.#kinds.has(operation))
       this.nameless.push({ creator: operation, because: 'their creation possibly happened, without an answer' });
   }
-}
-
-/** Whether a request creates the resource at another path than that which removes it. */
-function isElsewhere(kind: RemovableKind, { operation = '' }: Request): boolean {
-  return createsElsewhere(kind, operation.slice(operation.indexOf(' ') + 1));
 }
 
 /** Whether a request has the name of the resource outside of its path: it may put one that was there into another one. */

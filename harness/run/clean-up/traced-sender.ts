@@ -6,7 +6,7 @@ import type { Live } from '../resources/place.ts';
 import { pathOf, placed } from '../resources/place.ts';
 import { scopeIn } from '../resources/scope.ts';
 import { fixValues } from '../resources/values.ts';
-import { createsElsewhere, itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
+import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { MadeResources, sentIdentity, type MadeResource } from './made.ts';
@@ -153,9 +153,7 @@ export class TracedSender implements Sender {
 
   async #lookAtList(kind: RemovableKind, request: Request): Promise<void> {
     const { operation = '', path } = request;
-    const key = createsElsewhere(kind, operation.slice('POST '.length))
-      ? kind.resource.collectionPath
-      : `${operation} ${path}`;
+    const key = kind.isElsewhere ? kind.resource.collectionPath : `${operation} ${path}`;
     await this.#once(key, async () => {
       const lists = this.#lists.get(operation) ?? 0;
       const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
