@@ -27,5 +27,6 @@ export {
   parsePointer,
   removeAt,
   setAt,
+  withoutIndices,
 } from './pointer.ts';
 export { isVisible, visible, visibleJson, visibleLines } from './visible.ts';

@@ -108,6 +108,11 @@ function tokensOf(pointer: string): readonly string[] {
   return tokens;
 }
 
+/** A pointer with `*` in the place of each index: that of all items of a list. */
+export function withoutIndices(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+}
+
 function step(value: Json | undefined, token: string): Json | undefined {
   if (isArray(value)) {
     const index = indexOf(token, value.length - 1);

@@ -1,9 +1,8 @@
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { equals, getAt } from '../json/index.ts';
+import { equals, getAt, withoutIndices } from '../json/index.ts';
 import { createFreshener } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
-import { withoutIndices } from './resources/resources.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a pair of resources that they have already: a member of a club, for example. */

@@ -1,3 +1,5 @@
+import { withoutKeys } from '../../document/index.ts';
+
 /** The parts of a path template that leads to a resource (OpenAPI 3.1 §4.8.8.1). */
 export interface ResourcePath {
   /** The path of one resource: it ends in a segment with a template expression. */
@@ -7,9 +9,6 @@ export interface ResourcePath {
   /** The parameters of its last segment: they distinguish it from its siblings. */
   readonly names: readonly string[];
 }
-
-/** A segment with the key of a resource in parentheses after the name of its collection: `Beds({bed})`, `Beds(id='{bed}')`. */
-const keyed = /^([^{}()]+)\(.*\{.*\}.*\)$/s;
 
 /**
  * The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label, and so does
@@ -23,12 +22,13 @@ export function resourcesOf(path: string): ResourcePath[] {
   return segments.flatMap((segment, index) => {
     const names = namesInPath(segment);
     if (names.length === 0) return [];
-    const [, collection] = keyed.exec(segment) ?? [];
+    // A key in parentheses comes after the name of its collection.
+    const collection = withoutKeys(segment);
+    const around = [...segments.slice(0, index), ...(collection.includes('{') ? [] : [collection])];
     return [
       {
         itemPath: segments.slice(0, index + 1).join('/') + end,
-        collectionPath:
-          [...segments.slice(0, index), ...(collection === undefined ? [] : [collection])].join('/') + end || '/',
+        collectionPath: around.join('/') + end || '/',
         names,
       },
     ];

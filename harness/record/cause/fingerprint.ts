@@ -1,6 +1,6 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
+import { getAt, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
 import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
@@ -134,7 +134,7 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
 
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
 function storedIn(main: ClauseRecord, field: string, how = ''): string {
-  return keyOf('stored', lastNameOf(main), field.replaceAll(/\/\d+(?=\/|$)/g, '/*'), how);
+  return keyOf('stored', lastNameOf(main), withoutIndices(field), how);
 }
 
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */

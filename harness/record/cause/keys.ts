@@ -1,3 +1,4 @@
+import { withoutKeys } from '../../document/index.ts';
 import type { ClauseRecord } from '../record.ts';
 import type { Within } from './general.ts';
 
@@ -28,7 +29,7 @@ export const keyOf = (...parts: readonly string[]): string => parts.join('\n');
 
 /** The path of the operation of a clause, without what names one resource at its end. */
 export function pathOf({ operation }: ClauseRecord): string {
-  return withoutKeys(operation)
+  return plainPath(operation)
     .replace(/^\S+ /, '')
     .replace(/\/\{[^{}]*\}$/, '');
 }
@@ -36,18 +37,14 @@ export function pathOf({ operation }: ClauseRecord): string {
 /** The last name in the path of the operation of a clause: that of its resources. */
 export function lastNameOf({ operation }: ClauseRecord): string {
   return (
-    withoutKeys(operation)
+    plainPath(operation)
       .split('/')
       .findLast((name) => !name.includes('{')) ?? ''
   );
 }
 
-/**
- * A path without a slash at its end, and without the keys of OData, which name one resource: `/Books({ID})`,
- * `/Items(order={order},pos={pos})`.
- */
-const withoutKeys = (path: string): string =>
-  path.replace(/\/$/, '').replaceAll(/(?<=[^/])\([^()/]*\{[^()/]*\)(?=\/|$)/g, '');
+/** A path without a slash at its end, and without keys in parentheses. */
+const plainPath = (path: string): string => withoutKeys(path.replace(/\/$/, ''));
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
 export function placeOf({ stated, operation }: ClauseRecord): string {

@@ -1,3 +1,4 @@
+import { withoutIndices } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { kindOfClause, type ClausesById } from './clauses.ts';
 import { keyOf, pathOf, type Fingerprint } from './keys.ts';
@@ -52,7 +53,7 @@ function retypedIn({ expected, actual, where, exchange: { request } }: FindingRe
 
 /** The type of a field in the answers of an operation, whichever item of a list it is in. */
 export function typeOfField(operation: string, field: string): string {
-  return keyOf('type of', operation, field.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
+  return keyOf('type of', operation, withoutIndices(field));
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type RequestModel,
   type RequestPair,
 } from '../../clause/index.ts';
-import { childPointer, getAt, type Json } from '../../json/index.ts';
+import { childPointer, getAt, withoutIndices, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
@@ -294,6 +294,3 @@ function nameInQuestion({ operation }: RequestModel, given: OneRequest | Request
   const value = getAt(given.draft.input, given.pinned);
   return value === undefined ? undefined : new Map([[name, value]]);
 }
-
-/** A place with `*` for each index: items of a list refer to resources alike. */
-export const withoutIndices = (place: string): string => place.replaceAll(/\/\d+(?=\/|$)/g, '/*');
