@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../exchange/index.ts';
 import type { Json } from '../json/index.ts';
-import { namesNothing } from './names-nothing.ts';
+import { namesNothing, namesNothingSent } from './names-nothing.ts';
 
 /** Whether an answer says that the value of a field of the body names nothing. */
 function saysSo(said: Json, field: string, value: Json, isKey = false): boolean {
@@ -77,5 +77,43 @@ describe('an answer does not say that a value names nothing', () => {
   it('if the foreign key of a field is invalid, unless the document says that the field holds one', () => {
     expect(saysSo('Invalid foreign key.', 'parent', 'oak')).toBe(false);
     expect(saysSo('Invalid foreign key.', 'parent', 'oak', true)).toBe(true);
+  });
+});
+
+describe('an answer with 404 says that a name which was sent names nothing', () => {
+  /** @param place the place that the request is about; undefined if it is about none */
+  const saysSoOf = (said: Json, input: Json, place?: string, status = 404): boolean => {
+    const body = new TextEncoder().encode(JSON.stringify(said));
+    const outcome = { kind: 'answered', status, headers: { 'content-type': 'application/json' }, body };
+    return namesNothingSent({ request: { input }, outcome } as unknown as Exchange, place);
+  };
+
+  it.each<[string, Json, Json, string?]>([
+    ['by a sentence about a field of the query', { message: 'channel not found' }, { query: { channel: 'a' } }],
+    ['by a code', { error: 'channel_not_found' }, { query: { channel: 'a' } }],
+    ['by a code in capital letters, of the body', { code: 'CHANNEL-NOT-FOUND' }, { body: { channel: 'a' } }],
+    [
+      'in the place that the request is about',
+      { error: 'channel_not_found' },
+      { query: { channel: 'a' } },
+      '/query/channel',
+    ],
+  ])('%s', (_, said, input, place) => {
+    expect(saysSoOf(said, input, place)).toBe(true);
+  });
+
+  it.each<[string, Json, Json, (string | undefined)?, number?]>([
+    ['another field', { error: 'channel_not_found' }, { query: { limit: 1 } }],
+    [
+      'another place than that of the request',
+      { error: 'channel_not_found' },
+      { query: { channel: 'a', limit: 1 } },
+      '/query/limit',
+    ],
+    ['an operation', { error: 'channel_is_archived' }, { query: { channel: 'a' } }],
+    ['a part of the request', { message: 'value not found' }, { query: { value: 'a' } }],
+    ['an invalid value', { error: 'channel_not_found' }, { query: { channel: 'a' } }, undefined, 400],
+  ])('and not if it is about %s', (_, said, input, place, status) => {
+    expect(saysSoOf(said, input, place, status)).toBe(false);
   });
 });

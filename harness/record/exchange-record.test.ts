@@ -17,7 +17,7 @@ const exchange: Exchange = {
   target: new URL('http://127.0.0.1:8080/api'),
   outcome: {
     kind: 'answered',
-    status: 200,
+    status: 404,
     headers: { 'set-cookie': ['a', 'b'], 'x-key': '' },
     body: Buffer.from([0x80, 0x0a]),
     surplus: true,
