@@ -1,4 +1,5 @@
 import { plainName, singular } from '../document/index.ts';
+import { calledKinds } from './resource/called.ts';
 import { fieldOf } from './names-nothing.ts';
 import { bodyViewAt } from './request/body-view.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -17,7 +18,12 @@ export function holdsKey(model: RequestModel, place: string): boolean {
   if (view === undefined) return false;
   const descriptions = view.values('description').filter((each) => typeof each === 'string');
   const isSaid = kindStated(view) !== undefined || descriptions.some((text) => ofKey.test(text));
-  return isSaid || hasNameOfKind(model, place) || isInList(model, place);
+  return isSaid || hasNameOfKind(model, place) || isInList(model, place) || namesCalled(model, place);
+}
+
+/** Whether a place names the resource that a call is about. */
+function namesCalled({ operation, document }: RequestModel, place: string): boolean {
+  return calledKinds(document.operations).some(({ uses }) => uses.get(operation.name)?.key === place);
 }
 
 function isInList({ operation, document }: RequestModel, place: string): boolean {

@@ -100,6 +100,7 @@ export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated, guessesSent } from './resource/guess.ts';
 export { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+export { calledKinds, nameMade, placesOf, type CalledKind, type CallUse } from './resource/called.ts';
 export { bodyViewAt } from './request/body-view.ts';
 export { isCursor } from './request/cursor.ts';
 export { withoutDryRun } from './request/dry-run.ts';

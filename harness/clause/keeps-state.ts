@@ -20,14 +20,15 @@ import {
   nullInputs,
   removesByNull,
 } from './request/full-inputs.ts';
-import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
+import { calledOperationsOf } from './state/called-operations.ts';
+import { promises, promisesAlone, promisesListed, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
 import { wordsOf } from './state/stated-states.ts';
 
 /** What the document, or HTTP, states about the resources on the server from one request to the next. */
 export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): Row[] {
-  const operations = resourceOperationsOf(requestModel.operation, siblings, siblings.requestModel);
+  const operations = operationsOf(requestModel.operation, siblings, siblings.requestModel);
   if (operations === undefined) return [];
   return [
     ...promisedBy(requestModel, operations)
@@ -39,18 +40,41 @@ export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): 
 
 /** Whether there are such rows, decided from the document alone. */
 export function promisesState(operation: Operation, siblings: Siblings): boolean {
-  const operations = resourceOperationsOf(operation, siblings, siblings.operation);
+  const operations = operationsOf(operation, siblings, siblings.operation);
   // A list with pages also has a promise: that it lists what was created.
   return operations !== undefined && promisedBy(operation, operations).length > 0;
 }
 
+function operationsOf<Of>(
+  operation: Operation,
+  siblings: Siblings,
+  find: (name: string) => Of | undefined,
+): ResourceOperations<Of> | undefined {
+  return resourceOperationsOf(operation, siblings, find) ?? calledOperationsOf(operation, siblings.called, find);
+}
+
+/** What calls promise, too: nothing that HTTP says of a method. */
+const ofCalls: readonly string[] = [
+  'keeps what it is sent',
+  'applies defaults',
+  'changes nothing',
+  'lists what was created',
+  'changes only what it is sent',
+  'changes what it is sent',
+  'removes',
+  'removes from the list',
+];
+
 /** The promises of one of the operations that can be tested, because the operations that the scripts need exist. */
 function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[] {
   const made = operations.create === undefined ? promisesAlone : promises;
+  const listed = operations.called !== undefined && operations.read === undefined ? promisesListed : {};
   const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => operations[kind] === one);
-  const possible = ({ script }: Promised): boolean => script.every(({ kind }) => operations[kind] !== undefined);
+  const possible = ({ script, what }: Promised): boolean =>
+    script.every(({ kind }) => operations[kind] !== undefined) &&
+    (operations.called === undefined || ofCalls.includes(what));
   return kinds.flatMap((kind) => {
-    const own = (made[kind] ?? []).filter(possible);
+    const own = [...(made[kind] ?? []), ...(listed[kind] ?? [])].filter(possible);
     return kind === 'create' && kinds.includes('replace') ? own.map(asOneOfTwo) : own;
   });
 }
@@ -67,7 +91,8 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     id: `${operation} ${what}`,
     level: 'must',
     sentence,
-    stated,
+    // What a call does is in its name.
+    stated: operations.called === undefined ? stated : requestModel.operation.pointer,
     operation,
     aspect: 'keeps its state',
   };
@@ -208,7 +233,7 @@ function judgeSequence(
   if (verdict.kind !== 'pass') return verdict;
   const further =
     comparesAnswer === true
-      ? (judgeAnswer(script, exchanges) ??
+      ? (judgeAnswer(operations, script, exchanges) ??
         judgeReplaced(operations, script, exchanges) ??
         judgeMarked(operations, script, exchanges))
       : undefined;

@@ -1,5 +1,4 @@
 import type * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
 import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
@@ -28,7 +27,7 @@ export function observesRows(model: RequestModel): PlannedRow[] {
   return [
     ...(body === undefined ? [] : [contentTypeRow(model, body, body.content?.mediaType ?? '')]),
     tested({
-      clause: clauseOf(model, 'duplicate', duplicateOf(operation), operation.pointer),
+      clause: clauseOf(model, 'duplicate', duplicateOf(model), operation.pointer),
       variants: [{ name: '', arbitrary: twice }],
       // What is observed is the duplicate policy, which is found out once.
       usual: 1,
@@ -64,8 +63,8 @@ function probedRow(
 }
 
 /** A resource accepts its own values again. The question is whether a second resource can have the same values. */
-function duplicateOf(operation: Operation): string {
-  return `A request that was accepted before, sent again${isOfMember(operation) ? ' to another resource, if there is one' : ''}.`;
+function duplicateOf(model: RequestModel): string {
+  return `A request that was accepted before, sent again${isOfMember(model) ? ' to another resource, if there is one' : ''}.`;
 }
 
 function echoRow(model: RequestModel): WatchingRow {

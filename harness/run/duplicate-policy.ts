@@ -51,7 +51,7 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
     } else if (isSuccess(model.operation, outcome)) {
       policy = { kind: 'accepts', status };
       // A property that must be unique can be optional: a request without it shows nothing.
-      if (!isOfMember(model.operation)) return policy;
+      if (!isOfMember(model)) return policy;
     } else if (rejected === undefined) rejected = second;
     else {
       const likeness = likenessOf(rejected);
@@ -75,7 +75,7 @@ function inputsFor(session: Session, model: RequestModel): Input[] {
   if (isSafeMethod(operation.method) && accepted.length > 0) return accepted;
   const seed = hash(operation.name, session.seed);
   const drawn = fc.sample(model.valid, { seed, numRuns: accepted.length > 0 ? tries : triesInVain });
-  if (!isOfMember(operation)) return [...accepted, ...drawn, ...accepted];
+  if (!isOfMember(model)) return [...accepted, ...drawn, ...accepted];
   const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
   return [...drawn, ...accepted].sort((a, b) => size(b) - size(a));
 }
@@ -86,7 +86,7 @@ type Seen = { readonly second: Exchange } | { readonly because: string; readonly
 async function sendTwice(session: Session, model: RequestModel, input: Input, next: Input): Promise<Seen> {
   const { operation } = model;
   const freshen = createFreshener(model, session);
-  const own = operation.method === 'DELETE' || isOfMember(model.operation);
+  const own = operation.method === 'DELETE' || isOfMember(model);
   const { given, lost } = await session.resources.settle(model, freshenCase(freshen, { draft: { input } }), own);
   const serialized = model.serialize(given.draft);
   if (!serialized.ok) return { because: serialized.because, isSilent: false };
@@ -99,7 +99,7 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   }
   session.accepted.add(model, given.draft);
   const again = await session.sender.send(serialized.request);
-  const isOpen = isOfMember(model.operation) && (isSuccess(operation, again.outcome) || isStale(again));
+  const isOpen = isOfMember(model) && (isSuccess(operation, again.outcome) || isStale(again));
   const second = isOpen ? ((await sendAboutAnother(session, model, given.draft, next)) ?? again) : again;
   const { outcome } = second;
   const isAnswer = isRejection(outcome) || isSuccess(operation, outcome) || answersFailure(outcome);

@@ -7,7 +7,7 @@ import type { Command } from '../model/case.ts';
 import { sentFields, shownFields } from './body.ts';
 import { differences, hasValue, isOftenLeftOut } from './compare.ts';
 import { judgeFields } from './judge-script.ts';
-import { documentedFields } from './model.ts';
+import { documentedFields, sentBy } from './model.ts';
 import { representationOf } from './representation.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -20,11 +20,15 @@ const ofRequest = /^(?:status|state|code|message|msg|result|success|error|type)$
  *
  * @returns undefined if the answer shows no such field, or not the resource
  */
-export function judgeAnswer(script: readonly Command[], exchanges: readonly Exchange[]): Verdict | undefined {
+export function judgeAnswer(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict | undefined {
   const step = lastChange(script);
   const [change, read] = [exchanges[step], exchanges[script.length - 1]];
   if (change?.outcome.kind !== 'answered' || ![200, 201].includes(change.outcome.status)) return undefined;
-  const sent = sentFields(change);
+  const sent = sentBy(operations, change);
   const [answer, now] = [shownFields(change, sent), read && shownFields(read, sent)];
   if (answer === undefined || now === undefined) return undefined;
   const kept = objectOf(Object.entries(sent).filter(([name, value]) => hasValue(now, name, value)));

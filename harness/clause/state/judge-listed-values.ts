@@ -3,6 +3,7 @@ import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '
 import { pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
 import { identifyListed, isSameIdentity } from '../resource/identity.ts';
+import { itemMade } from './called-operations.ts';
 import { differences, hasValue } from './compare.ts';
 import { fieldsOf } from './made.ts';
 import { identitiesIn } from './named.ts';
@@ -22,14 +23,13 @@ const masked = /[*•]{2}|…|\.\.\.|x{4}/iu;
  * sent. A list can shorten a text, hide it or leave it out.
  */
 export function judgeListedValues(
-  { list, resource, read, ...operations }: ResourceOperations,
+  operations: ResourceOperations,
   script: readonly Command[],
   exchanges: readonly Exchange[],
 ): Verdict {
   const creation = exchanges[script.findIndex(({ kind }) => kind === 'create')];
-  const [identity] = identitiesIn({ list, resource, read, ...operations }, script, exchanges);
-  if (list === undefined || resource === undefined || read === undefined) return pass;
-  if (creation === undefined || identity === undefined) return pass;
+  const { list } = operations;
+  if (list === undefined || creation === undefined) return pass;
   const { sent, shown } = fieldsOf(creation);
   const kept = Object.fromEntries(
     Object.entries(sent).filter(
@@ -37,22 +37,37 @@ export function judgeListedValues(
     ),
   );
   for (const [index, exchange] of exchanges.entries()) {
-    const { outcome } = exchange;
-    if (script[index]?.kind !== 'list' || outcome.kind !== 'answered') continue;
-    const found = identifyListed(outcome, resource, read).find((each) => isSameIdentity(each.identity, identity));
-    if (found === undefined || !isObject(found.item)) continue;
-    const wrong = wrongIn(kept, found.item, representationOf(list.operation, exchange, kept));
+    if (script[index]?.kind !== 'list') continue;
+    const item = operations.called
+      ? itemMade(operations, creation, exchange)
+      : itemNamed(operations, script, exchanges, exchange);
+    if (item === undefined || !isObject(item)) continue;
+    const wrong = wrongIn(kept, item, representationOf(list.operation, exchange, kept));
     if (wrong === undefined) return pass;
     const expected = `${stringify(kept[wrong] ?? null)}, as the answer to the creation shows it`;
     return violation(
       `listed ${wrong}`,
       `field ${wrong} of the item`,
       expected,
-      stringify(get(found.item, wrong) ?? null),
+      stringify(get(item, wrong) ?? null),
       index,
     );
   }
   return pass;
+}
+
+/** The item of a list with the name of the resource that a script created first. */
+function itemNamed(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+  { outcome }: Exchange,
+): Json | undefined {
+  const { resource, read } = operations;
+  const [identity] = identitiesIn(operations, script, exchanges);
+  if (resource === undefined || read === undefined || identity === undefined || outcome.kind !== 'answered')
+    return undefined;
+  return identifyListed(outcome, resource, read).find((each) => isSameIdentity(each.identity, identity))?.item;
 }
 
 const isPlain = (value: Json): boolean => typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
@@ -61,7 +76,7 @@ const canChange = (name: string, value: Json): boolean =>
   changing.test(name) || (typeof value === 'boolean' && changingFlag.test(name));
 
 /** The first field of an item that has another value of the same type, and could have the expected one. */
-function wrongIn(
+export function wrongIn(
   kept: JsonObject,
   item: JsonObject,
   representation: ReturnType<typeof representationOf>,
@@ -81,5 +96,11 @@ function wrongIn(
 /** Whether a text is the beginning of another one, or shows that some of it is hidden. */
 function isShortened(expected: Json, actual: Json): boolean {
   if (typeof expected !== 'string' || typeof actual !== 'string') return false;
-  return masked.test(actual) || expected.startsWith(actual.trim().slice(0, -1)) || expected.endsWith(actual);
+  const begin = actual.trim();
+  // The last character can stand for the rest. One alone is not the beginning of every text.
+  return (
+    masked.test(actual) ||
+    expected.startsWith(begin.length > 1 ? begin.slice(0, -1) : begin) ||
+    expected.endsWith(actual)
+  );
 }

@@ -154,7 +154,8 @@ function judgeProbe(
   return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
 }
 
-function judgeRead({ read, remove }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
+function judgeRead(operations: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
+  const { read, remove, called } = operations;
   const { outcome } = exchange;
   const isThere = read !== undefined && isSuccess(read.operation, outcome);
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
@@ -163,11 +164,14 @@ function judgeRead({ read, remove }: ResourceOperations, known: Known | undefine
     const expected = '404 or 410, because the resource was removed';
     if (isThere && isAnother(known, exchange)) return reused;
     const isOwn = (field: string): boolean => known.shown.has(field) && !Object.hasOwn(known.fields, field);
-    const mark = isThere ? markIn(known.answer, objectIn(exchange), isOwn) : undefined;
+    const now = (called && shownFields(exchange, known.fields)) ?? objectIn(exchange);
+    const mark = isThere ? markIn(known.answer, now, isOwn) : undefined;
     if (mark !== undefined) return observation(`the resource is only marked as removed: ${mark}`);
     if (isThere) return violation('still there', 'status', expected, describeOutcome(outcome));
     const because = `the resource can't be read (${describeOutcome(outcome)})`;
-    return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
+    // A call can have one status for all invalid requests.
+    const isRejected = isGone || (called !== undefined && isRejection(outcome));
+    return isRejected ? pass : inconclusive(because, `see the clauses ${name} accepts`);
   }
   if (isGone) {
     const mark = sentMarkIn(known?.fields ?? {});

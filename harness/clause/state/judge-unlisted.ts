@@ -4,6 +4,7 @@ import { inconclusive, observation, pass, violation, type Verdict } from '../../
 import { describeOutcome, isSuccess } from '../model/answer.ts';
 import type { Command } from '../model/case.ts';
 import { identifyListed, isSameIdentity } from '../resource/identity.ts';
+import { itemMade } from './called-operations.ts';
 import { fieldsOf, showsSent } from './made.ts';
 import { judgeScript } from './judge-script.ts';
 import { markIn } from './mark.ts';
@@ -50,11 +51,13 @@ function itemIn(
   operations: ResourceOperations,
   script: readonly Command[],
   exchanges: readonly Exchange[],
-  { outcome }: Exchange,
+  page: Exchange,
 ): Json | undefined {
   const { resource, read } = operations;
   const [creation] = exchanges;
   const [identity] = identitiesIn(operations, script, exchanges);
+  if (creation !== undefined && operations.called !== undefined) return itemMade(operations, creation, page);
+  const { outcome } = page;
   if (outcome.kind !== 'answered' || resource === undefined || read === undefined) return undefined;
   if (creation === undefined || identity === undefined) return undefined;
   return identifyListed(outcome, resource, read).find(

@@ -5,6 +5,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
 import type { Match } from './filter-relations.ts';
+import { itemMade } from './called-operations.ts';
 import { fieldsOf, fitTo, namesKnown } from './made.ts';
 import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf, type Paging } from './paging.ts';
@@ -48,8 +49,11 @@ export function listedIn(
   soFar: readonly Exchange[],
 ): Match {
   const find = recognise(operations, script, soFar);
-  const found = soFar.map(({ outcome }, index): Match => {
-    return script[index]?.kind === 'list' && outcome.kind === 'answered' ? find(outcome) : 'no';
+  const creation = soFar.find((_, index) => script[index]?.kind === 'create');
+  const found = soFar.map((exchange, index): Match => {
+    const { outcome } = exchange;
+    if (script[index]?.kind !== 'list' || outcome.kind !== 'answered') return 'no';
+    return creation !== undefined && itemMade(operations, creation, exchange) !== undefined ? 'yes' : find(outcome);
   });
   return found.includes('yes') ? 'yes' : found.includes('open') ? 'open' : 'no';
 }

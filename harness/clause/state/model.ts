@@ -6,6 +6,7 @@ import { bodyIn, isOnlyLikelyId } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
 import { plainBody } from '../request/resource-object.ts';
 import type { RequestModel } from '../request/request-model.ts';
+import { areCalled, withoutNames } from './called-operations.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -70,7 +71,8 @@ export function documentedFields(read: RequestModel | undefined): ReadonlySet<st
  * The fields that were sent, except those that identify the resource, because the server may choose its id, and those for
  * which the answer shows a value of the path instead: the path says where the resource is, and so its name or its parent.
  */
-function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string, Json][] {
+function unnamed(operations: ResourceOperations, exchange: Exchange): [string, Json][] {
+  const { resource } = operations;
   const isName = (name: string): boolean => name === 'id' || (resource?.names.includes(name) ?? false);
   const answer = objectIn(exchange);
   const { path } = exchange.request.input ?? {};
@@ -79,7 +81,15 @@ function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string,
     const shown = get(answer, name);
     return shown !== undefined && !equals(shown, sent) && inPath.some((value) => equals(value, shown));
   };
-  return Object.entries(sentFields(exchange)).filter(([name, value]) => !isName(name) && !isOfPath(name, value));
+  return Object.entries(sentBy(operations, exchange)).filter(
+    ([name, value]) => !isName(name) && !isOfPath(name, value),
+  );
+}
+
+/** The fields of a resource that a request sent, without those that say which resource it is. */
+export function sentBy(operations: ResourceOperations, exchange: Exchange): JsonObject {
+  const sent = sentFields(exchange);
+  return areCalled(operations) ? withoutNames(operations, exchange, sent) : sent;
 }
 
 function after(operations: ResourceOperations, known: Known, { kind }: Command, exchange: Exchange): Known {
@@ -116,7 +126,7 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
         ...known,
         fields: now === undefined ? fields : withoutMarks(fields, objectOf(entries)),
         shown: new Set([...shown, ...Object.keys(now ?? {})]),
-        answer: objectIn(exchange),
+        answer: (operations.called === undefined ? undefined : now) ?? objectIn(exchange),
       };
     }
   }

@@ -4,6 +4,7 @@ import { isSuccess } from '../model/answer.ts';
 import { identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { identifyLinked } from '../resource/link-values.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
+import { areCalled, identityMade } from './called-operations.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -21,6 +22,7 @@ export function identitiesIn(
 ): (Identity | undefined)[] {
   if (operations.create === undefined) return [new Map()];
   const creations = soFar.filter((_, index) => script[index]?.kind === 'create');
+  if (areCalled(operations)) return creations.map((creation) => identityMade(operations, creation));
   return creations.map((creation, resource) => {
     const names = namesOf(operations, creation);
     // A request that succeeded with an identity proves that it is the right one.

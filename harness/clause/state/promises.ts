@@ -1,5 +1,6 @@
 import { viewSchema } from '../../schema/index.ts';
 import type { Command } from '../model/case.ts';
+import { judgeChangedItem, judgeCreatedItem, judgeRemovedItem } from './judge-called.ts';
 import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
 import { judgeHead } from './judge-head.ts';
@@ -202,6 +203,37 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, create 1, read 1, remove 0, remove 0, read 1'),
       isAlike: true,
+    },
+  ],
+};
+
+/** What calls promise of resources that only a list shows. */
+export const promisesListed: Readonly<Partial<Record<Command['kind'], readonly Promised[]>>> = {
+  create: [
+    {
+      what: 'keeps what it is sent',
+      sentence: 'A resource that was created is listed with the fields that were sent.',
+      stated: '',
+      script: read(`create 0, ${pages}`),
+      judge: judgeCreatedItem,
+    },
+  ],
+  change: [
+    {
+      what: 'changes what it is sent',
+      sentence: 'A change sets the fields that it names, and keeps all others, as the list shows.',
+      stated: '',
+      script: read(`create 0, change 0 with 1, ${pages}`),
+      judge: judgeChangedItem,
+    },
+  ],
+  remove: [
+    {
+      what: 'removes from the list',
+      sentence: 'A resource that was removed is no longer in the list.',
+      stated: '',
+      script: read(`create 0, remove 0, ${pages}`),
+      judge: judgeRemovedItem,
     },
   ],
 };

@@ -2,6 +2,7 @@ import type { Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
+import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
 import { referrersIn } from './referrers.ts';
 
@@ -12,6 +13,8 @@ import { referrersIn } from './referrers.ts';
 export interface ResourceOperations<Of = RequestModel> extends Readonly<Record<Command['kind'], Of | undefined>> {
   /** The path of one resource; undefined if there is a single one, or resources can't be read at a path of their own. */
   readonly resource: ResourcePath | undefined;
+  /** The kind of the resources, if calls create them and other calls name them in a field. */
+  readonly called?: CalledKind;
 }
 
 /** None of the operations. */
@@ -41,6 +44,8 @@ export interface Siblings {
   readonly referrersOf: (resource: ResourcePath) => readonly string[];
   /** The operations directly below the path of a resource, by their names. */
   readonly operationsBelow: (itemPath: string) => readonly string[];
+  /** The kinds of resources that calls create. */
+  readonly called: readonly CalledKind[];
 }
 
 /**
@@ -91,14 +96,13 @@ function itemResource(path: string): ResourcePath | undefined {
 }
 
 /** Where the resources of a document are created and listed. */
-export function collectionsOf(
-  operations: readonly Operation[],
-): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName' | 'referrersOf' | 'operationsBelow'> {
+export function collectionsOf(operations: readonly Operation[]): Omit<Siblings, 'operation' | 'requestModel'> {
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
   for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
   const byCollection = new Map([...inside.values()].map((each) => [withoutSlash(each.collectionPath), each]));
   return {
+    called: calledKinds(operations),
     resourceBelow: (path) => below(path) ?? byCollection.get(withoutSlash(path)),
     createdInside: (itemPath) => inside.get(itemPath),
     createdByName: createdByPut(operations),

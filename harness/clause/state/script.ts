@@ -5,6 +5,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { withPart } from '../request/part.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { fieldsSent } from '../resource/shown.ts';
+import { areCalled, calledCase, type CalledOperations } from './called-operations.ts';
 import { effectOf } from './effect.ts';
 import { identitiesIn } from './named.ts';
 import { nextPage } from './listing.ts';
@@ -32,6 +33,7 @@ function caseOf(
 ): OneRequest | undefined {
   const requestModel = operations[command.kind];
   if (requestModel === undefined) return undefined;
+  if (areCalled(operations)) return ofCall(operations, command, requestModel, script, soFar);
   const parents = parentsIn(script, soFar);
   if (!('resource' in command)) {
     const input =
@@ -43,6 +45,20 @@ function caseOf(
   const creation = soFar.filter((_, index) => script[index]?.kind === 'create')[command.resource];
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);
+}
+
+function ofCall(
+  operations: CalledOperations,
+  command: Command,
+  requestModel: RequestModel,
+  script: readonly Command[],
+  soFar: readonly Exchange[],
+): OneRequest | undefined {
+  const creations = soFar.filter((_, index) => script[index]?.kind === 'create');
+  if ('resource' in command) return calledCase(operations, command, requestModel, creations[command.resource]);
+  if (command.kind === 'create') return calledCase(operations, command, requestModel, undefined);
+  const input = nextPage(operations, requestModel, command.input, script, soFar);
+  return input && calledCase(operations, { ...command, input }, requestModel, creations[0]);
 }
 
 /**

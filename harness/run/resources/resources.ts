@@ -75,7 +75,8 @@ export class Resources {
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
-    const references = await this.#references(model, given.draft.input);
+    const isKept = (place: string): boolean => !('control' in given) && keptIn(given).includes(place);
+    const references = await this.#references(model, given.draft.input, isKept, isOwn);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const { unique } = this.#store.context;
     const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
@@ -85,9 +86,10 @@ export class Resources {
     const own = ownName(model, input);
     const tag = last === undefined ? [...(await this.#tag(model, input)), ...(await this.#versions(model, input))] : [];
     const more = new Map([...tag, ...own]);
-    const naming = [...references.keys(), ...names.keys(), ...own.map(([place]) => place)].filter(
-      (place) => !place.startsWith('/path/'),
-    );
+    // A place that keeps its value names a resource, too.
+    const kept = this.#store.called.fieldsOf(model, given.draft.input).flatMap(({ pointer }) => pointer);
+    const places = [...references.keys(), ...names.keys(), ...own.map(([place]) => place), ...kept.filter(isKept)];
+    const naming = places.filter((place) => !place.startsWith('/path/'));
     const fixed = fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing);
     const isNameless = because !== undefined && removes(model) && spared.size === 0;
     const isUnsafe = isNameless || (!('control' in fixed) && (await this.#canRemoveOther(model, fixed)));
@@ -101,7 +103,7 @@ export class Resources {
 
   /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
   async refer(model: RequestModel, draft: Draft): Promise<Draft> {
-    const references = await this.#references(model, draft.input);
+    const references = await this.#references(model, draft.input, () => false);
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
   }
 
@@ -121,11 +123,11 @@ export class Resources {
   }
 
   /** Existing resources for the fields of an input that refer to some, by their places. */
-  #references(model: RequestModel, input: Input): Promise<Live> {
+  #references(model: RequestModel, input: Input, isKept: (place: string) => boolean, isOwn = false): Promise<Live> {
     const { sharedPlaces } = this.#store;
     return this.refersToOwn(model)
       ? this.#ownReferences(model, input, sharedPlaces.get(model.operation.name) ?? new Set())
-      : this.#search.references(model, input);
+      : this.#search.references(model, input, (place) => !isKept(place), isOwn);
   }
 
   /** The same where no other request refers to them, but for those in shared places. */
@@ -275,6 +277,9 @@ export class Resources {
     this.#store.noteLookedUp(exchange);
   }
 }
+
+/** The places in which a request keeps its values. */
+const keptIn = ({ pinned = '', known = [] }: OneRequest): readonly string[] => [pinned, ...known];
 
 /** Whether a request keeps all values in its path, so that no resource has to be found for it. */
 function keepsItsNames({ parameters }: RequestModel, given: OneRequest | RequestPair): boolean {

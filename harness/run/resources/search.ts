@@ -19,6 +19,7 @@ import { createFreshener } from '../input/fresh.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
+import { placesFor, spends } from './called.ts';
 import { canRefer, isInside, referenceTo, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
@@ -107,14 +108,22 @@ export class ResourceSearch implements Finder {
    * creates plants.
    *
    * @param isIn whether a place gets one
+   * @param isOwn whether no other case can use the resource that a call is about
    */
-  async references(model: RequestModel, input: Input, isIn: (place: string) => boolean = () => true): Promise<Live> {
+  async references(
+    model: RequestModel,
+    input: Input,
+    isIn: (place: string) => boolean = () => true,
+    isOwn = false,
+  ): Promise<Live> {
     const found = new Map<string, Json>();
-    if (this.store.referable.size === 0 || this.#visiting.length > maxDepth) return found;
+    if (this.#visiting.length > maxDepth) return found;
+    for (const [place, value] of await this.#called(model, input, isIn, isOwn)) found.set(place, value);
+    if (this.store.referable.size === 0) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
     for (const { pointer, field, referred, isChanged = false } of this.#referring(model, input)) {
-      if (!isIn(pointer)) continue;
+      if (!isIn(pointer) || found.has(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
       const around = inner.find(
@@ -129,6 +138,23 @@ export class ResourceSearch implements Finder {
       if (values === undefined || value === undefined || parameter?.accepts(value) === false) continue;
       found.set(pointer, value);
       inner.push({ object, referred, values });
+    }
+    return found;
+  }
+
+  /** Existing resources for the fields of an input that name some which a call creates. */
+  async #called(model: RequestModel, input: Input, isIn: (place: string) => boolean, isOwn: boolean): Promise<Live> {
+    const { called, context } = this.store;
+    const found = new Map<string, Json>();
+    for (const field of called.fieldsOf(model, input)) {
+      const creator = called.creatorOf(field.kind);
+      const place = field.kind.create.name;
+      if (creator === undefined || found.has(field.pointer) || !isIn(field.pointer) || !this.canVisit(place)) continue;
+      const create = (): Promise<Exchange | NotFound> => this.exchange(creator, new Map(), place);
+      const isApart = this.#isAlone || this.#isInside() || spends(field.use) || (isOwn && field.use !== undefined);
+      const made = await (isApart ? create() : called.shared(field.kind, context.accepted.operations, create));
+      if ('because' in made) continue;
+      for (const [at, value] of placesFor(field, made)) if (!found.has(at)) found.set(at, value);
     }
     return found;
   }

@@ -10,6 +10,7 @@ import { plainName, shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, getAt } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
+import { CalledResources } from './called.ts';
 import { creationPaths, listPaths } from './collections.ts';
 import { createsByName } from './new-name.ts';
 import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
@@ -78,6 +79,8 @@ export class ResourceStore {
   readonly preparations: Preparations;
   /** The resources that fields of other requests refer to. */
   readonly referable: ReturnType<typeof referable>;
+  /** The resources that calls create, and other requests name in a field. */
+  readonly called: CalledResources;
   /** The operations with answers that do not contain the values for their links. */
   readonly withoutLinkValues = new Set<RequestModel>();
   /** The names of the operations that take the resources which a request refers to only once together. */
@@ -105,6 +108,7 @@ export class ResourceStore {
     this.fixing = { unique: context.unique, scope: new Scope(context, operations) };
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.referable = referable(this.#operations);
+    this.called = new CalledResources(this.#operations);
     this.links = new Links(this.#operations);
     this.preparations = new Preparations(this.#operations);
     this.processing = new Processing(context, this.fixing, operations);
