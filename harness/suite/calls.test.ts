@@ -163,3 +163,25 @@ describe('resources that calls create', () => {
     expect(clauses.filter(({ result }) => result === 'violated').map(({ id }) => id)).toContain(clause);
   });
 });
+
+describe('a call that removes', () => {
+  it('is not sent with a name that what existed before can have', async () => {
+    const removed: unknown[] = [];
+    const item = { type: 'object', properties: { id: { type: 'integer' } } };
+    const numbered = {
+      '/items.create': call({ name: text }, { 200: json(item), 400: { description: '' } }),
+      '/items.delete': call({ item: { type: 'integer', minimum: 1 } }),
+    };
+    let count = 5_000_000;
+    const { url, close } = await serveApi(({ url: { pathname }, body }) => {
+      const { item: id, name } = (body ?? {}) as Record<string, unknown>;
+      if (pathname === '/items.create' && typeof name === 'string') return { status: 200, body: { id: (count += 1) } };
+      if (pathname === '/items.delete' && Number.isInteger(id)) removed.push(id);
+      return { status: pathname === '/items.delete' && Number.isInteger(id) ? 200 : 400, body: {} };
+    });
+    await runApi({ paths: numbered }, url, { ...repeatable, clause: 'accepts' });
+    close();
+    expect(removed.length).toBeGreaterThan(0);
+    expect(removed.filter((id) => Number(id) > 0 && Number(id) < 1_000_000)).toEqual([]);
+  });
+});

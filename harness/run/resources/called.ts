@@ -20,6 +20,15 @@ interface CalledField {
   readonly pointer: string;
 }
 
+/** What a call removes. */
+interface RemovedByCall {
+  readonly kind: CalledKind;
+  /** The place of its name. */
+  readonly key: string;
+  /** The places of what it belongs to. */
+  readonly around: readonly string[];
+}
+
 /** The exchange that created a resource; or why there is none. */
 type Creation = Exchange | { readonly because: string };
 
@@ -66,6 +75,25 @@ export class CalledResources {
       return kind === undefined ? [] : [{ kind, use: undefined, pointer }];
     });
     return [...about, ...others];
+  }
+
+  /** The kind of resource that a call removes, and how it names it; undefined if it removes none. */
+  removedBy(model: RequestModel): RemovedByCall | undefined {
+    for (const kind of this.#kindsFor(model)) {
+      const use = kind.uses.get(model.operation.name);
+      if (use?.verb === 'remove' && use.key !== undefined)
+        return { kind, key: use.key, around: use.shared.map(([, own]) => own) };
+    }
+    return undefined;
+  }
+
+  /** The call that reads resources of a kind, and the place of their name in it. */
+  readerOf({ uses }: CalledKind): { readonly model: RequestModel; readonly key: string } | undefined {
+    const use = [...uses.values()].find(
+      ({ verb, part, shared }) => verb === 'read' && part === '' && shared.length === 0,
+    );
+    const model = use && this.#operations.get(use.operation.name)?.requestModel;
+    return model === undefined || use?.key === undefined ? undefined : { model, key: use.key };
   }
 
   /** The shared resource of a kind. `create` is called the first time, and again once more operations have accepted a request. */

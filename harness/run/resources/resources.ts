@@ -22,7 +22,7 @@ import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import { ResourceSearch } from './search.ts';
 import { ResourceStore, type KnownValues } from './store.ts';
-import { canRemoveOther, removes, sparingNames } from './spare.ts';
+import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
 import { currentVersions, Versions } from './versions.ts';
 
@@ -92,7 +92,10 @@ export class Resources {
     const naming = places.filter((place) => !place.startsWith('/path/'));
     const fixed = fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing);
     const isNameless = because !== undefined && removes(model) && spared.size === 0;
-    const isUnsafe = isNameless || (!('control' in fixed) && (await this.#canRemoveOther(model, fixed)));
+    const isUnsafe =
+      isNameless ||
+      (!('control' in fixed) && (await this.#canRemoveOther(model, fixed))) ||
+      (await this.#callCanRemoveOther(model, fixed, references));
     return { given: fixed, naming, ...reasons, ...(isUnsafe && { isUnsafe }) };
   }
 
@@ -174,6 +177,21 @@ export class Resources {
     if (!canRemoveOther(model, input, pinned)) return false;
     const reader = this.#store.readerOf(model.operation.path);
     return reader === undefined || (await this.#search.read(reader, pathOf(identityIn(input)))) !== undefined;
+  }
+
+  /** The same of a call that removes what a field names, unless that has the name of a resource of the run. */
+  async #callCanRemoveOther(model: RequestModel, given: OneRequest | RequestPair, own: Live): Promise<boolean> {
+    const { called } = this.#store;
+    const removed = called.removedBy(model);
+    // What belongs to a resource of the run did not exist before.
+    if (removed === undefined || [removed.key, ...removed.around].some((place) => own.has(place))) return false;
+    const { input } = 'control' in given ? given.control : given.draft;
+    const value = getAt(input, removed.key);
+    if (value === undefined || !isLikelyName(value)) return false;
+    const reader = called.readerOf(removed.kind);
+    return (
+      reader === undefined || (await this.#search.read(reader.model, new Map([[reader.key, value]]))) !== undefined
+    );
   }
 
   /** The exchanges that created what a request names, in the order in which they have to be repeated. */

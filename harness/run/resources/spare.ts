@@ -46,6 +46,12 @@ export function canRemoveOther(model: RequestModel, input: Input, pinned: string
   return part !== undefined && value !== undefined && isLikely(part, value);
 }
 
+/** Whether a value in a query or a body can be the name of what existed before the run. */
+export const isLikelyName = (value: Json): boolean =>
+  isNumber(value)
+    ? Math.abs(Number(value)) < leastUnlikely
+    : typeof value === 'string' && (value.length < leastLength || /^\d{1,6}$/.test(value));
+
 /** A document that lists all names means them as parts of the server, like fixed paths. */
 function isLikely(part: Part, value: Json): boolean {
   if (isNumber(value)) return Math.abs(Number(value)) < leastUnlikely;
