@@ -34,7 +34,7 @@ export interface CallUse {
 }
 
 /** A field of a query or of a body, and its place in an input. */
-interface Field {
+interface RequestField {
   readonly name: string;
   readonly pointer: string;
   readonly required: boolean;
@@ -75,12 +75,12 @@ export function placesOf(kind: CalledKind, use: CallUse, creation: Exchange): Re
 }
 
 /** The fields of the requests to an operation: those of its query, and of an object in its body. */
-export function fieldsIn({ parameters, requestBody }: Operation): Field[] {
+export function fieldsIn({ parameters, requestBody }: Operation): RequestField[] {
   const [content] = requestBody?.content ?? [];
   const body = viewSchema(content?.schema, 'possible');
   const needed = body.values('required').flat();
   return [
-    ...parameters.flatMap((each): Field[] =>
+    ...parameters.flatMap((each): RequestField[] =>
       each.in === 'query'
         ? [
             {
@@ -140,7 +140,7 @@ const envelopes: readonly string[] = ['data', 'result', 'response', 'item', 'res
 /** The usual names of resources. */
 const ids: readonly string[] = ['id', 'uuid', 'guid', 'key'];
 
-interface Made {
+interface NameMade {
   /** The plain names of the kind. */
   readonly names: readonly string[];
   readonly made: string;
@@ -154,7 +154,7 @@ interface NamedCall {
 }
 
 /** What the answer to a creation names the new resource by; undefined if it has no such field. */
-function madeBy(operation: Operation, call: Call, calls: readonly NamedCall[]): Made | undefined {
+function madeBy(operation: Operation, call: Call, calls: readonly NamedCall[]): NameMade | undefined {
   const kind = kindCreated(call);
   const sent = new Set(fieldsIn(operation).map(({ name }) => name));
   for (const { schema } of contentsOfSuccess(operation)) {
