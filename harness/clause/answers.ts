@@ -1,4 +1,4 @@
-import { asksToWait, decodeContent, isExcused, mayClose, type DroppedConnection } from '../exchange/index.ts';
+import { asksToWait, decodeContent, mayClose, wasIdle, type DroppedConnection } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isDocumentedUnavailable, isFault, nameOutcome } from './model/answer.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -48,10 +48,11 @@ export function answersRow(model: RequestModel): WatchingRow {
 
 /**
  * Judges a connection that was closed during a request when the server can't be reached since. A request that ends the
- * server is the worst fault. Which of the requests in flight ended it is unknown.
+ * server is the worst fault. Which of the requests in flight ended it is unknown. A failure before it on its connection is a
+ * reason to close that, and none to be away.
  */
 function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
-  if (isExcused(dropped)) return undefined;
+  if (wasIdle(dropped)) return undefined;
   const actual =
     'the connection was closed without an answer, and the server can no longer be reached; this request, or one sent at the same time, may have ended it';
   return violation('ended', 'answer', 'a complete answer below 500', actual);

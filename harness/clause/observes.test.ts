@@ -119,3 +119,32 @@ describe('an echo', () => {
     expect(said).toEqual([['POST /notes observes echo', 'observed', ['field text comes back changed']]]);
   });
 });
+
+describe('a JSON Patch that fits no resource', () => {
+  const op = { enum: ['add', 'remove', 'replace'] };
+  const items = { type: 'object', required: ['op', 'path'], properties: { op, path: { type: 'string' } } };
+  const shown = {
+    get: { responses: { 200: { description: '', ...json({ properties: { text: note.properties.text } }) } } },
+  };
+  const patch = {
+    requestBody: { required: true, ...json({ type: 'array', items }) },
+    responses: { 200: { description: '' }, 400: { description: '' } },
+  };
+  const ofPatch = { paths: { '/note': { ...shown, patch } } };
+  const answer = ({ method, body }: Asked): Said =>
+    method === 'PATCH' && JSON.stringify(body).includes('unknown-property')
+      ? { status: 422 }
+      : { status: 200, body: {} };
+
+  it('is sent with the operations that the document has, and its rejection is observed', async () => {
+    const { said, asked } = await observed('unfit-patch', answer, ofPatch);
+    const kinds = [
+      'unknown property: status 422',
+      'below an unknown property: status 422',
+      'path without a slash: status 422',
+    ];
+    expect(said).toEqual([['PATCH /note observes unfit-patch', 'observed', kinds]]);
+    const operations = asked.flatMap(({ body }) => (Array.isArray(body) ? body.map(({ op }) => op as unknown) : []));
+    expect(operations).not.toContain('test');
+  });
+});

@@ -16,6 +16,7 @@ import { isOfMember } from './resource/member.ts';
 import { tested, watching, type PlannedRow, type TestedRow, type Variant, type WatchingRow } from './model/row.ts';
 import type { DuplicateTrial } from './model/trial.ts';
 import { observesRulesRow } from './undocumented-rule.ts';
+import { unfitPatches } from './unfit-patches.ts';
 
 /** Behaviour that the document does not specify: the server is asked, and what it does is reported (rule 5). */
 export function observesRows(model: RequestModel): PlannedRow[] {
@@ -35,6 +36,7 @@ export function observesRows(model: RequestModel): PlannedRow[] {
     }),
     ...(body === undefined ? [] : [echoRow(model)]),
     ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(model, body) : []),
+    ...(body === undefined ? [] : unfitPatchRow(model, body)),
     ...undocumentedMethodRow(model),
     observesFieldsRow(model),
     ...observesBodiesRow(model),
@@ -130,6 +132,13 @@ function protoRow(model: RequestModel, body: Part): TestedRow<ProbeCase>[] {
   const sentence = 'A body with the additional property __proto__, which the schema allows.';
   const clause = clauseOf(model, 'proto-property', sentence, body.schema.pointer);
   return [probedRow(clause, [probing(withProto)], validationStatuses)];
+}
+
+function unfitPatchRow(model: RequestModel, body: Part): TestedRow<ProbeCase>[] {
+  const variants = unfitPatches(model, body).map(([kind, drafts]) => probing(drafts, kind));
+  if (variants.length === 0) return [];
+  const sentence = 'A JSON Patch that the schema allows, and that can be applied to no resource.';
+  return [probedRow(clauseOf(model, 'unfit-patch', sentence, 'RFC 5789 §2.2'), variants, validationStatuses)];
 }
 
 const proto: [string, Json] = ['__proto__', { admin: true }];

@@ -229,7 +229,8 @@ describe('a connection that was closed during a request', () => {
     ['when it was busy', { served: 3, idle: 1, failed: false, varied: false }, 'violation'],
     ['when it was new', { served: 0, idle: 5000, failed: false, varied: false }, 'violation'],
     ['but not when it had been idle', { served: 3, idle: 5000, failed: false, varied: true }, undefined],
-    ['but not when the server failed just before', { served: 3, idle: 1, failed: true, varied: true }, undefined],
+    // A failure is a reason to close the connection, and none to be away.
+    ['also when the server failed just before', { served: 3, idle: 1, failed: true, varied: true }, 'violation'],
   ])('is a fault if the server can no longer be reached, %s', (_, dropped, expected) => {
     const gone = { kind: 'unanswered', reason: 'no connection', detail: 'ECONNREFUSED', cure: '' } as const;
     expect(judgeDropped(dropped, gone)).toBe(expected);

@@ -2,7 +2,7 @@ export { firstLineOf } from './send/open-body.ts';
 export { createSender, sendOnce, type Sender, type SenderOptions } from './send/sender.ts';
 export type { ServerLoad, LoadFailures } from './send/overload.ts';
 export { mergeTimings, type Timing } from './send/timing.ts';
-export { isExcused, mayClose } from './send/failure.ts';
+export { mayClose, wasIdle } from './send/failure.ts';
 export {
   asksToWait,
   statusSent,

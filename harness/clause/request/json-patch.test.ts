@@ -19,6 +19,7 @@ const plant = {
     id: text,
     created: { ...text, readOnly: true },
     bedId: text,
+    archived: { type: 'boolean' },
     name: { ...text, minLength: 3 },
     height: { type: 'integer', minimum: 7 },
     'a/b': { type: 'boolean' },
@@ -26,10 +27,15 @@ const plant = {
 };
 
 /** The request model of a PATCH with a JSON Patch, in a document with these operations beside it. */
-async function modelOf(item: object, items: object = operation, others: object = {}): Promise<RequestModel> {
+async function modelOf(
+  item: object,
+  items: object = operation,
+  others: object = {},
+  mediaType = 'application/json-patch+json',
+): Promise<RequestModel> {
   const patch = {
     requestBody: {
-      content: { ...json({ type: 'array', items, maxItems: 4 }, 'application/json-patch+json').content, ...others },
+      content: { ...json({ type: 'array', items, maxItems: 4 }, mediaType).content, ...others },
     },
     responses: { 200: { description: '' } },
   };
@@ -40,8 +46,9 @@ async function modelOf(item: object, items: object = operation, others: object =
 
 /** Operations of valid JSON Patches in this document. */
 async function drawn(...of: Parameters<typeof modelOf>): Promise<JsonObject[]> {
-  const { bodies } = await modelOf(...of);
-  const part = bodies.find(({ content }) => content?.mediaType === 'application/json-patch+json');
+  const {
+    bodies: [part],
+  } = await modelOf(...of);
   const patches: Json[] = part === undefined ? [] : fc.sample(part.valid, { seed: 1, numRuns: 100 });
   return patches.flatMap((each) => (isArray(each) ? each : [])).filter(isObject);
 }
@@ -51,7 +58,7 @@ const pathsOf = (operations: readonly JsonObject[]): string[] =>
   [...new Set(operations.map(({ path }) => stringify(path ?? null).slice(1, -1)))].sort((a, b) => (a < b ? -1 : 1));
 
 describe('a valid JSON Patch', () => {
-  it('sets properties that the resource has to values that it can have, and neither ids nor read-only ones', async () => {
+  it('sets properties that the resource has to values that it can have, and neither ids, read-only ones nor a flag that puts it away', async () => {
     const operations = await drawn(shown);
     expect(pathsOf(operations)).toEqual(['/a~1b', '/height', '/name']);
     for (const { op, path, value } of operations) {
@@ -77,6 +84,19 @@ describe('a valid JSON Patch', () => {
       oneOf: [replace, { ...replace, properties: { op: { const: 'remove' } } }],
     });
     expect(new Set(operations.map(({ op }) => op))).toEqual(new Set(['replace']));
+  });
+
+  it('can be sent as any JSON, and is known by its operations then', async () => {
+    expect(pathsOf(await drawn(shown, operation, {}, 'application/json'))).toEqual(['/a~1b', '/height', '/name']);
+    const op = { enum: ['add', 'remove', 'replace', 'archive'] };
+    const others = [
+      { ...operation, properties: { ...operation.properties, op } },
+      { ...operation, properties: { op: operation.properties.op, field: text } },
+    ];
+    for (const items of others) {
+      const paths = pathsOf(await drawn(shown, items, {}, 'application/json'));
+      expect(paths).not.toEqual(['/a~1b', '/height', '/name']);
+    }
   });
 
   it('is broken as its own schema states, and not by a value that a later operation can replace', async () => {

@@ -4,7 +4,7 @@ import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerBody } from '../swagger/body.ts';
 import { readContent } from './content.ts';
 import type { NamedParameter } from '../named-parameter.ts';
-import { isJsonPatch, patchWire } from '../wire/json-patch.ts';
+import { holdsJsonPatch, patchWire } from '../wire/json-patch.ts';
 
 /**
  * The Request Body Object of an operation (3.1 §4.8.13).
@@ -25,7 +25,7 @@ export function readRequestBody(
     return undefined;
   }
   const content = readContent(reader, body, 'request').map((each): Content => {
-    const wire = isJsonPatch(each.mediaType) ? patchWire(reader, item, body, each.schema) : undefined;
+    const wire = holdsJsonPatch(each) ? patchWire(reader, item, body, each.schema) : undefined;
     return wire === undefined ? each : { ...each, wire };
   });
   if (content.length === 0) reader.notes.warn(body.pointer, 'the body has no media type; add one to "content"');

@@ -1,13 +1,37 @@
 import { isArray, type JsonObject } from '../../json/index.ts';
 import { viewSchema, type SchemaSource, type SchemaView } from '../../schema/index.ts';
+import type { Content } from '../document.ts';
 import { referenceTo, type DocumentReader, type Located } from '../reader.ts';
 import { narrowed } from './body.ts';
 
 const jsonPatch = 'application/json-patch+json';
 
 /** Whether a media type is JSON Patch (RFC 6902). */
-export function isJsonPatch(mediaType: string): boolean {
+function isJsonPatch(mediaType: string): boolean {
   return mediaType.split(';')[0]?.trim().toLowerCase() === jsonPatch;
+}
+
+const isJson = (mediaType: string): boolean => /^application\/(?:.*\+)?json\b/i.test(mediaType);
+
+/** The operations of a JSON Patch (RFC 6902 §4). */
+const patchOperations = ['add', 'remove', 'replace', 'move', 'copy', 'test'];
+
+/**
+ * Whether a body is a JSON Patch: by its media type, or as a list of operations with a path each, which many servers take as
+ * `application/json`.
+ */
+export function holdsJsonPatch({ mediaType, schema }: Pick<Content, 'mediaType' | 'schema'>): boolean {
+  if (isJsonPatch(mediaType)) return true;
+  if (!isJson(mediaType) || schema === undefined) return false;
+  const { items } = viewSchema(schema, 'possible');
+  const operation = items.property('op');
+  const stated = [...operation.members, ...operation.values('const')];
+  const hasEach = stated.includes('add') && stated.includes('remove') && stated.includes('replace');
+  return (
+    hasEach &&
+    stated.every((op) => typeof op === 'string' && patchOperations.includes(op)) &&
+    items.propertyNames.includes('path')
+  );
 }
 
 /** What a document says about the resource that a path names. */
@@ -63,18 +87,26 @@ function describe(reader: DocumentReader, item: Located, body: Located): Describ
 /** The schemas of JSON bodies, without those of a JSON Patch. */
 function jsonSchemas(reader: DocumentReader, parent: Located, direction: 'request' | 'response'): SchemaSource[] {
   return reader.members(reader.member(parent, 'content')).flatMap(([mediaType, content]) => {
-    const isOther = /^application\/(?:.*\+)?json\b/i.test(mediaType) && !isJsonPatch(mediaType);
-    return isOther ? (reader.schema(content, 'schema', direction) ?? []) : [];
+    if (!isJson(mediaType)) return [];
+    const schema = reader.schema(content, 'schema', direction);
+    return schema === undefined || holdsJsonPatch({ mediaType, schema }) ? [] : [schema];
   });
 }
 
+/** Flags that put a resource away: what a read shows afterwards is not specified. */
+const putsAway = /^(?:is)?_?(?:archived?|deleted|removed|trashed|hidden|retired)$/i;
+
 /**
- * The operation that sets a property; undefined if it can't be set, or if it is the id of a resource, which not every valid
- * value is.
+ * The operation that sets a property; undefined if it can't be set, if it puts the resource away, or if it is the id of a
+ * resource, which not every valid value is.
  */
 function changeOf(name: string, { settable, shown }: Described, allowed: readonly string[]): JsonObject | undefined {
   const views = [settable?.property(name), shown?.property(name)].filter((view) => view !== undefined);
-  if (/^id$|(?:_id|I[dD])s?$/.test(name) || views.some((view) => view.values('readOnly').includes(true)))
+  if (
+    putsAway.test(name) ||
+    /^id$|(?:_id|I[dD])s?$/.test(name) ||
+    views.some((view) => view.values('readOnly').includes(true))
+  )
     return undefined;
   const pointers = views.flatMap(({ referred: [first] }) => (first === undefined ? [] : [first.pointer]));
   // What is possibly not there can't be replaced.

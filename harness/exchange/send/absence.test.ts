@@ -64,3 +64,15 @@ it('reports a closed connection for a request that ends the server each time', a
   const { outcome } = await absence.attempt(() => Promise.resolve(ending), Infinity);
   expect(outcome).toMatchObject({ kind: 'unanswered', reason: 'dropped' });
 });
+
+it('keeps with each request the connection that was closed before a server did not come back', async () => {
+  const { absence, end } = serverOf(60_000);
+  const closed = { ...unreached, dropped: { served: 3, idle: 0, failed: false, varied: false } };
+  await absence.attempt(() => Promise.resolve(answered), Infinity);
+  end();
+  const sent = [unreached, closed, closed].map((first) => {
+    const results = [first];
+    return absence.attempt(() => Promise.resolve(results.shift() ?? unreached), Infinity);
+  });
+  expect((await Promise.all(sent)).map(({ dropped }) => dropped)).toEqual([undefined, closed.dropped, closed.dropped]);
+});

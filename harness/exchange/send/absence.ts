@@ -23,6 +23,11 @@ export class Absence {
     this.#clock = clock;
   }
 
+  /** For how many milliseconds the server was away, as far as it came back. */
+  get away(): number {
+    return this.#waited;
+  }
+
   /** How often the server has come back. */
   get returns(): number {
     return this.#returns;
@@ -42,7 +47,7 @@ export class Absence {
         return (await search.finally(() => (this.#search = undefined))) ?? result;
       }
       await this.#search;
-      result = this.#noted(await send());
+      result = stillDropped(this.#noted(await send()), result);
     }
     return result;
   }
@@ -80,6 +85,11 @@ export class Absence {
 function endedAgain({ milliseconds, attempts, position }: Attempted): Attempted {
   const detail = 'the connection was closed without a response, and the server was away then';
   return { milliseconds, attempts, position, outcome: { kind: 'unanswered', reason: 'dropped', detail } };
+}
+
+/** A later attempt that finds no server, with the connection that an earlier one lost: that can have ended the server. */
+function stillDropped(later: Attempted, { dropped }: Attempted): Attempted {
+  return isAway(later) && later.dropped === undefined && dropped !== undefined ? { ...later, dropped } : later;
 }
 
 /** Whether an attempt found no server. */

@@ -4,12 +4,17 @@ import type { Attempted } from './attempted.ts';
 /** After this many idle milliseconds, a server may have closed a connection because it was idle. */
 const idle = 1000;
 
+/** Whether a closed connection was idle for so long that its end says nothing about the request. A new one was not. */
+export function wasIdle({ served, idle: unused }: DroppedConnection): boolean {
+  return served > 0 && unused >= idle;
+}
+
 /**
  * Whether a closed connection has an excuse: it was idle, or the server failed just before, which is reported
  * separately. A new connection has none.
  */
-export function isExcused({ served, idle: unused, failed }: DroppedConnection): boolean {
-  return served > 0 && (unused >= idle || failed);
+function isExcused(dropped: DroppedConnection): boolean {
+  return wasIdle(dropped) || (dropped.served > 0 && dropped.failed);
 }
 
 /**

@@ -287,11 +287,12 @@ describe('the traffic of a run', () => {
     expect(clock.time).toBeLessThan(20_000);
   });
 
-  it('keeps the failure of a request after which no server can be reached', async () => {
+  it('says which requests got no answer when no server could be reached any more, and blames none of them alone', async () => {
     const { results, traffic } = await run(20, ({ number }) =>
-      number < 8 ? 200 : number === 8 ? 'dropped' : 'no connection',
+      number < 8 ? 200 : number <= 9 ? 'dropped' : 'no connection',
     );
-    expect(statuses(results)).toEqual([200, 'dropped', 'no connection']);
+    expect(statuses(results)).toEqual([200, 'no connection']);
+    expect(results.filter(({ dropped }) => dropped !== undefined)).toHaveLength(2);
     expect(traffic.load().failures).toBeUndefined();
   });
 
@@ -313,6 +314,22 @@ describe('the traffic of a run', () => {
       outcome.kind === 'unanswered' && outcome.reason === 'no connection' ? [outcome.detail] : [],
     );
     expect(reason).toBe('not sent: GET / did not end its response to 3 requests in a row');
+  });
+
+  it('meets an operation that ends the server each time a few times, and goes on with the others', async () => {
+    let back = 0;
+    const ending: Behaviour = ({ number, now, operation }) => {
+      if (now < back) return 'no connection';
+      if (operation !== 'GET /1' || number < 20) return 200;
+      back = now + 4000;
+      return 'dropped';
+    };
+    const { results, traffic } = await run(200, ending, { operations: ['GET /0', 'GET /1', 'GET /2'] });
+    expect(traffic.returns).toBeLessThan(20);
+    const last = results.slice(-10).map(({ outcome }) => outcome);
+    expect(last.filter(({ kind }) => kind === 'answered').length).toBeGreaterThan(5);
+    const unsent = results.filter(({ attempts }) => attempts === 0).map(({ outcome }) => outcome);
+    expect(JSON.stringify(unsent[0])).toContain('not sent: GET /1 ended the server');
   });
 
   it('keeps sending to an operation that answers most requests', async () => {

@@ -2,6 +2,7 @@ import { asksToWait, type Request } from '../exchange.ts';
 import { Absence, isAway } from './absence.ts';
 import type { Attempted, SendOnce } from './attempted.ts';
 import { Concurrency } from './concurrency.ts';
+import { Endings } from './endings.ts';
 import { failureOf } from './failure.ts';
 import { RequestGate, type Passage } from './gate.ts';
 import { OwnLimits } from './own-limits.ts';
@@ -52,6 +53,7 @@ export class Traffic {
   readonly #overload = new Overload();
   readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
+  readonly #endings = new Endings();
   /** The absences of servers by their origins. */
   readonly #absences = new Map<string, Absence>();
   /** Ends the requests that are in flight at the end of the run. */
@@ -177,6 +179,7 @@ export class Traffic {
     if (inFlight > 1) this.#overload.count(operation, inFlight);
     this.#backOffIfAsked(operation, status === 503 || asksToWait(outcome), passage);
     const name = failureOf(result);
+    if (inFlight === 1 && name === 'dropped') this.#endings.suspect(operation);
     this.#stopwatch.note(operation, result.milliseconds, inFlight, name !== undefined, this.#clock.now());
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
     return this.#gate.alone(() => this.#confirm(transfer, name, result, { ...passage, returns }));
@@ -192,10 +195,10 @@ export class Traffic {
 
   /** Sends a request once, unless its operation does not answer, or the time is over. */
   async #attempt({ request: { operation = '' }, target, attempt: sendOnce }: Transfer): Promise<Attempted> {
-    const reason = this.#slow.reasonToStop(operation);
+    const reason = this.#slow.reasonToStop(operation) ?? this.#endings.reasonToStop(operation);
     if (reason !== undefined) return unsent(reason, 'see the finding of the operation');
     if (this.#clock.now() >= this.#end) return notSentInTime;
-    const attempt = (): Promise<Attempted> => this.#absenceOf(target).attempt(sendOnce, this.#end);
+    const attempt = (): Promise<Attempted> => this.#reach(target, sendOnce);
     if (this.#end === Infinity) return attempt();
     return new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -206,6 +209,16 @@ export class Traffic {
         .then(resolve, reject)
         .finally(() => this.#pending.delete(stop));
     });
+  }
+
+  /** Sends a request once, when the server is there. */
+  async #reach(target: URL, sendOnce: SendOnce): Promise<Attempted> {
+    const absence = this.#absenceOf(target);
+    const { returns } = absence;
+    const result = await absence.attempt(sendOnce, this.#end);
+    if (absence.returns > returns) this.#endings.noteReturn(absence.away);
+    else if (result.outcome.kind === 'answered') this.#endings.noteAnswer();
+    return result;
   }
 
   #absenceOf({ origin }: URL): Absence {
@@ -234,9 +247,10 @@ export class Traffic {
       return notAlone;
     }
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
+    if (failureOf(again) === 'dropped') this.#endings.suspect(operation);
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
     // The request, or one beside it, may have ended the server.
-    if (again.outcome.kind === 'unanswered') return isAway(again) && name === 'timed out' ? ended(again) : failed;
+    if (again.outcome.kind === 'unanswered') return isAway(again) && isCutOff(name) ? ended(again) : failed;
     // A request beside it ended the server, which is back.
     if (this.returns > returns) return again;
     this.#overload.suspect(key, { ...failed, request, target }, inFlight);
@@ -280,9 +294,12 @@ export class Traffic {
   }
 }
 
+/** Whether a request that failed like this got nothing of a response, as all do that are in flight when the server ends. */
+const isCutOff = (name: string): boolean => name === 'timed out' || name === 'dropped';
+
 /**
- * The result of a request that got no answer in time, and that found no server when it was sent again: the server had stopped
- * answering before it ended, and then closed the connection.
+ * The result of a request that got no answer, and that found no server when it was sent again: the server had stopped
+ * answering before it ended, or closed the connection then.
  */
 function ended(again: Attempted): Attempted {
   return { ...again, dropped: { served: 0, idle: 0, failed: false, varied: true } };

@@ -28,6 +28,8 @@ interface Shown {
   readonly query?: object;
   readonly status?: number;
   readonly text?: string;
+  /** Why there is no answer. */
+  readonly none?: string;
   /** How many requests of its clause were judged to be right. */
   readonly pass?: number;
   /** Other variants of its clause that were judged to be right. */
@@ -120,7 +122,10 @@ function causes(...all: Shown[]): number {
           body: bodyOf(shown),
           values: JSON.stringify({ ...(shown.query && { query: shown.query }), body: shown.sent ?? {} }),
         },
-        answer: { status, headers: {}, body: { text: shown.text ?? '' } },
+        answer:
+          shown.none === undefined
+            ? { status, headers: {}, body: { text: shown.text ?? '' } }
+            : { none: shown.none, detail: '' },
       },
     } as unknown as FindingRecord;
   });
@@ -1780,6 +1785,15 @@ it.each<[string, number, Shown[]]>([
     'a server that ends, whichever requests get no answer then',
     1,
     [
+      { ...failed, cause: 'ended', tested: 'rejects body /size type', testedKind: 'rejects integer' },
+      { ...failed, cause: 'ended', operation: 'GET /b', tested: 'accepts query q long', testedKind: 'accepts long' },
+    ],
+  ],
+  [
+    'a request of which the connection is closed each time, and others that got no answer when the server ended',
+    1,
+    [
+      { ...failed, cause: 'dropped', none: 'dropped', operation: 'DELETE /b/{id}', tested: 'accepts request' },
       { ...failed, cause: 'ended', tested: 'rejects body /size type', testedKind: 'rejects integer' },
       { ...failed, cause: 'ended', operation: 'GET /b', tested: 'accepts query q long', testedKind: 'accepts long' },
     ],

@@ -139,6 +139,7 @@ function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows'
   const twin = twinOf(main, cause, input);
   const body = keyOf('body', main.operation);
   const isPlain = isValid ? input?.kind === undefined : withoutOperation(input ?? main) === 'observes duplicate';
+  const closes = closesIn(finding);
   const onlyReads = saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isEverRight(main);
   // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
   const leads = [
@@ -146,6 +147,7 @@ function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows'
     ...(isUsual ? [whatever] : []),
     ...(isValid && !isUnusual ? reason : []),
     ...twin.leads,
+    ...closes.leads,
     ...(input === undefined || !isValid ? [] : [keyOf(of, 'place', placeTested(input) ?? '')]),
     ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
     ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
@@ -162,9 +164,20 @@ function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows'
       // What is said of usual values, too, is not the fault of an unusual one.
       ...(isUnusual ? reason : []),
       ...twin.yieldsTo,
+      ...closes.yieldsTo,
       ...(onlyReads ? [unencoded] : []),
     ],
   };
+}
+
+/**
+ * A request of which the connection is closed each time explains best why a server has ended. The requests that were in flight
+ * with the one that ended it got no answer either.
+ */
+function closesIn({ cause, exchange }: FindingRecord): { readonly leads: string[]; readonly yieldsTo: string[] } {
+  const key = keyOf('closes');
+  const isUnanswered = 'none' in exchange.answer;
+  return { leads: cause === 'dropped' && isUnanswered ? [key] : [], yieldsTo: cause === 'ended' ? [key] : [] };
 }
 
 /** The type of a body that is sent as JSON, as a lenient parser reads it; empty for any other body, and for an object. */
