@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { isMade, describePlace } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { observation, pass, type Verdict } from '../verdict/index.ts';
+import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
   isDocumentedUnavailable,
@@ -272,8 +272,13 @@ function judgeAccepted(model: RequestModel, trial: ValidTrial): Verdict {
  */
 function judgeByRule(model: RequestModel, trial: ValidTrial): Verdict | undefined {
   const rule = ruleBehind(model, trial);
-  if (rule === undefined) return undefined;
-  if (rule.shownBy === 'values' && trial.case.pinned !== undefined) return pass;
+  const { elsewhere } = trial;
+  if (rule === undefined && elsewhere?.kind === 'unknown') {
+    const { name } = model.operation;
+    return inconclusive(elsewhere.because, `put values that ${name} accepts into VALUES, under "${name}"`);
+  }
+  if (rule === undefined && elsewhere === undefined) return undefined;
+  if (rule?.shownBy === 'values' && trial.case.pinned !== undefined) return pass;
   return observation('rejected by a rule that the document does not state');
 }
 

@@ -33,6 +33,7 @@ export {
   type DuplicateTrial,
   type InvalidTrial,
   type ScriptTrial,
+  type ShownElsewhere,
   type Trial,
   type ValidTrial,
 } from './model/trial.ts';

@@ -38,6 +38,7 @@ describe('an answer says that a value names nothing', () => {
     ['User it does not exist', 'member', 'it'],
     ['User  does not exist', 'member', ''],
     ['Author not found', 'authorId', 7],
+    ['Unknown author.', 'authorId', 7],
     ['record not found', 'author_id', 7],
     ['The selected user id is invalid.', 'user_id', 7],
     ['insert or update on table "books" violates foreign key constraint "books_author_id_fkey"', 'author_id', 7],

@@ -182,8 +182,14 @@ function isSaidOfReference(sentence: string, field: string): boolean {
   const isKind = (text: string): boolean => mentions(text, kindOf(field));
   // A name in the message is that of something else.
   const hasName = (sentence.match(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g) ?? []).some((text) => !isKind(text));
-  return saysNothing(sentence) && !hasName && (isKind(sentence) || anyKind.test(sentence));
+  if (hasName) return false;
+  const unknown = unknownKind.exec(sentence)?.[1];
+  if (unknown !== undefined && isKind(unknown)) return true;
+  return saysNothing(sentence) && (isKind(sentence) || anyKind.test(sentence));
 }
+
+/** Words for a kind of resource that is not known: "Unknown item". */
+const unknownKind = /\b(?:unknown|unrecogni[sz]ed|unregistered) ([\p{L}_ ]{1,40})/iu;
 
 /** The last words of the names of fields that refer to a resource. */
 const ofReference = /^(?:ids?|uuid|guid|pk|fk|ref)$/;

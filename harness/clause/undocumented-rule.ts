@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, getAt, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
@@ -8,7 +8,7 @@ import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
-import type { Apart, ValidTrial } from './model/trial.ts';
+import type { Apart, ShownElsewhere, ValidTrial } from './model/trial.ts';
 import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -47,6 +47,7 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
       if (trial.kind !== 'valid') return undefined;
       const rule = ruleBehind(model, trial);
       if (rule !== undefined) return observation(rule.text);
+      if (trial.elsewhere !== undefined) return observation(saidElsewhere(model, trial, trial.elsewhere));
       return isSuccess(model.operation, trial.exchange.outcome) ? pass : undefined;
     },
   });
@@ -105,7 +106,9 @@ export function ruleBehind(
   const isStated =
     isOpaque ||
     (isRule && isAccepted(apart.quoted)) ||
-    culprits.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
+    placesIn(again, culprits).some(
+      (place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place)),
+    ) ||
     isTaken(message, again, culprits) ||
     (isRule &&
       (relatesFields(message, names, related) ||
@@ -116,6 +119,28 @@ export function ruleBehind(
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
     : undefined;
+}
+
+/** The most places in a value that a message can be about. */
+const mostPlaces = 50;
+
+/** Places of a request with those inside their values: a list can hold keys. */
+function placesIn({ request: { input = {} } }: Exchange, places: readonly string[]): string[] {
+  const all = [...places];
+  for (const place of all) {
+    const value = getAt(input, place);
+    if (value === undefined || !(isObject(value) || isArray(value)) || all.length > mostPlaces) continue;
+    all.push(...Object.keys(value).map((name) => childPointer(place, name)));
+  }
+  return all;
+}
+
+/** A rejection that other requests explain, in the words of the server. */
+function saidElsewhere(model: RequestModel, { exchange, fresh }: ValidTrial, { because }: ShownElsewhere): string {
+  const last = fresh ?? exchange;
+  const message = withoutValues(messageOf(last), last, fieldNames(model));
+  const status = last.outcome.kind === 'answered' ? last.outcome.status : 0;
+  return [`status ${status}, because ${because}`, ...(message === '' ? [] : [message])].join(': ');
 }
 
 /** The longest part of a message that is kept, in characters. */

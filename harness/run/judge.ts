@@ -79,6 +79,11 @@ export function isShownBy(row: PlannedRow, trial: Trial): boolean {
   return verdicts.every((kind) => kind === 'pass' || kind === 'observation');
 }
 
+/** Whether a trial violates its own clause. */
+export function isBrokenBy(row: PlannedRow, trial: Trial): boolean {
+  return judgeTrial(row, trial, []).some(({ verdict }) => verdict.kind === 'violation');
+}
+
 /** A failure that the control shows, too, is not due to what the trial is about. */
 function ofControl(judgement: Judgement, trial: Trial): Judgement {
   const { row, exchange } = judgement;

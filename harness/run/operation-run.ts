@@ -49,7 +49,7 @@ export class OperationRun {
   readonly #cases = new RowCases(this.#begun);
   /** How many accepted inputs were known after the last case of a variant. */
   readonly #knownAfter = new Map<Variant, number>();
-  readonly #held = new HeldBack(this);
+  readonly #held = new HeldBack(this, () => this.#model);
   /** The cases that come last. */
   readonly #deferred = new DeferredBatches(() => this.#acceptsNothing);
   #shared: TrialContext | undefined;
@@ -158,14 +158,13 @@ export class OperationRun {
   }
 
   async #send(whole: Batch, isAlone: () => boolean): Promise<boolean> {
-    const { places } = this.#run;
     // What other operations show is known only now.
     const batch = this.#deferred.takeShown(
       whole,
       (job) =>
         canEndServer(job) ||
-        places.isLikelyShown(job.row, job.variant) ||
-        shownByOthers(job.row, this.#begun, places) !== undefined,
+        this.#run.places.isLikelyShown(job.row, job.variant) ||
+        shownByOthers(job.row, this.#begun, this.#run.places) !== undefined,
     );
     if (batch === undefined || this.#deferred.take(batch)) return true;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
@@ -218,9 +217,8 @@ export class OperationRun {
     if (jobs.length < 2 || this.#inVain.isOver(kind) || this.#isAnyStopped(jobs)) return jobs;
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether(kind, jobs, seen);
-    const hasResult = trials.some((trial) => trial !== undefined);
     // Nothing is sent of cases that fit into no accepted input.
-    if (seen.size > 0) this.#inVain.note(kind, hasResult);
+    if (seen.size > 0) this.#inVain.note(kind, trials.some(Boolean));
     if (kind === 'valid' && (await this.#isolate(jobs, trials))) {
       this.#watchRest(jobs, trials, seen);
       return [];
@@ -259,7 +257,7 @@ export class OperationRun {
       if (fault !== undefined) faulty.push({ job, trial, fault });
     }
     if (faulty.length === 0) return false;
-    await Promise.all(jobs.map((job) => this.#sendOne(job)));
+    await this.#sendApart(jobs);
     for (const { job, trial, fault } of faulty) {
       if (!this.results.suspicions.has(fault.key)) this.#record(job, trial);
     }
@@ -340,7 +338,12 @@ export class OperationRun {
 
   /** Sends the requests that are needed to judge a case. */
   get runTrial(): TrialRunner {
-    return (this.#runTrial ??= createTrialRunner(this.#context));
+    return (this.#runTrial ??= this.#held.explaining(createTrialRunner(this.#context)));
+  }
+
+  /** Sends requests that can explain rejections of valid requests. */
+  async explainRejections(): Promise<void> {
+    if (this.#shared !== undefined) await this.#held.explain(this.#shared);
   }
 
   get #context(): TrialContext {
@@ -348,33 +351,31 @@ export class OperationRun {
     return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.rejectedParameters));
   }
 
-  /** What may be wrong, each fault once. */
-  suspicions(): Suspicion[] {
-    this.#held.release();
+  /** What may be wrong, each fault once. @param isOver whether all cases are sent */
+  suspicions(isOver = true): Suspicion[] {
+    this.#held.release(isOver);
     return mergeSimilar([...this.results.suspicions.values()]);
   }
 
   /** Records the variants for which there was no time. */
   endInTime(): void {
     leaveOutShown(this.#rows.selected, this.#begun, this.results, this.#run.places);
-    if (this.#acceptsNothing) this.#skipRest(acceptedNothing(this.plan.operation.name));
-    this.#skipRest(notInTime);
+    if (this.#acceptsNothing)
+      skipRest(this.#rows.selected, this.#begun, this.results, acceptedNothing(this.plan.operation.name));
+    skipRest(this.#rows.selected, this.#begun, this.results, notInTime);
   }
 
   /** Records the variants that were not sent because the operation accepts no valid request. */
   end(): void {
-    if (this.#cases.hasMissed) this.#skipRest(acceptedNothing(this.plan.operation.name));
-  }
-
-  #skipRest(reason: ReturnType<typeof acceptedNothing>): void {
-    skipRest(this.#rows.selected, this.#begun, this.results, reason);
+    if (this.#cases.hasMissed)
+      skipRest(this.#rows.selected, this.#begun, this.results, acceptedNothing(this.plan.operation.name));
   }
 
   /** The result so far, as that of a run that is ended from outside. Every clause counts as not fully tested. */
   soFar(): RunResult {
     const selected = new Set(this.#rows.selected);
     const clauses = this.results.clauses().map((each) => (selected.has(each.row) ? asUnfinished(each) : each));
-    const findings = this.suspicions().map((suspicion) => suspicion.asDrawn());
+    const findings = this.suspicions(false).map((suspicion) => suspicion.asDrawn());
     return { ...this.result(findings, undefined, cutShort), clauses: verdictsOf(clauses, this.#rows.all) };
   }
 
@@ -389,7 +390,6 @@ export class OperationRun {
     const shown = { findings, lessons, reach, facetPairs: this.#pairs.count() };
     const result = resultOf(this.results, this.#rows, shown, { cut, reason });
     // A request that no case needed can have been accepted, such as the first one to each operation.
-    const wasAccepted = this.#session.accepted.has(this.plan.operation.name);
-    return { ...result, reachedSuccess: result.reachedSuccess || wasAccepted };
+    return { ...result, reachedSuccess: result.reachedSuccess || this.#session.accepted.has(this.plan.operation.name) };
   }
 }

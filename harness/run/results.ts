@@ -35,6 +35,8 @@ export class Results {
   reachedSuccess = false;
   /** How the last trials of these rows reached the server. */
   readonly contact = new Contact();
+  /** The variants with a case that looks like a violation, and is judged later. */
+  readonly held = new WeakSet<Job['variant']>();
   readonly #results = new Map<Row, Entry>();
   /** The ids of the clauses that were violated. */
   readonly #broken = new Set<string>();
@@ -68,9 +70,10 @@ export class Results {
   }
 
   /** Whether a case of the variant had a verdict that shows something. */
-  isJudged(row: Row, { name }: Job['variant']): boolean {
+  isJudged(row: Row, variant: Job['variant']): boolean {
+    const { name } = variant;
     const { pass = 0, violation = 0, observation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
-    return pass + violation + observation > 0;
+    return this.held.has(variant) || pass + violation + observation > 0;
   }
 
   /** Whether the path of the cases of a row is replaced, because it names resources. */
@@ -88,11 +91,12 @@ export class Results {
    * Whether more cases of a variant about one place are likely to show something new: not if the first were violations, or
    * showed nothing, because the others have similar values in the same place.
    */
-  isPromising(row: PlannedRow, { name }: Job['variant']): boolean {
+  isPromising(row: PlannedRow, variant: Job['variant']): boolean {
+    const { name } = variant;
     const { aspect } = row.clause;
     const isAboutPlace = row.clause.kind !== undefined || aspect.startsWith('rejects invalid');
     const { pass = 0, violation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
-    return !isAboutPlace || (pass > 0 && violation === 0);
+    return !isAboutPlace || (pass > 0 && violation === 0 && !this.held.has(variant));
   }
 
   /** Records why a row without cases is left out. @param shownBy what has shown it already */

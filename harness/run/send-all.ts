@@ -67,6 +67,8 @@ export async function sendAll(
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
   await pump(left(inTurn(begunOf(runs), (run) => run.lastBatches())), widthOf(session), send);
+  const explain = (run: OperationRun): Promise<void> => run.explainRejections();
+  await pump(takeUntil(begunOf(runs), isStopped), width, explain, areAlike);
   return end(runs, isLate);
 }
 
@@ -80,7 +82,11 @@ function end(runs: readonly OperationRun[], isLate: () => boolean): boolean {
 }
 
 /** Whether the sequences of two tasks could disturb each other. */
-const areNear = ([one]: Task, [other]: Task): boolean => couldDisturb(one.plan.operation, other.plan.operation);
+const areNear = ([one]: Task, [other]: Task): boolean => areAlike(one, other);
+
+/** Whether two operations could disturb each other. */
+const areAlike = (one: OperationRun, other: OperationRun): boolean =>
+  couldDisturb(one.plan.operation, other.plan.operation);
 
 /** How many tasks are run at once. */
 export const widthOf =

@@ -51,6 +51,16 @@ export interface Apart {
   readonly again: Exchange;
 }
 
+/**
+ * What other requests show of a rejection with 400 or 422: `rule`, that no value of its own is the reason; `unknown`, that the
+ * server accepts nothing, and answers invalid requests otherwise.
+ */
+export interface ShownElsewhere {
+  readonly kind: 'rule' | 'unknown';
+  /** What shows it, as a clause of a sentence. */
+  readonly because: string;
+}
+
 export interface ValidTrial extends Attempt {
   readonly kind: 'valid';
   readonly case: ValidCase;
@@ -62,6 +72,8 @@ export interface ValidTrial extends Attempt {
   readonly apart?: Apart;
   /** Another valid request in vain, if the server has accepted none of several. */
   readonly other?: Exchange;
+  /** What requests of other cases show of the rejection, if that is more than the trial itself does. */
+  readonly elsewhere?: ShownElsewhere;
   /** Whether the server fails at it like at a duplicate, and has accepted the value that it is about before. */
   readonly isTaken?: true;
   /** Why the request does not name an existing resource, if it needs one. */

@@ -8,7 +8,7 @@ import {
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, getAt, type Json } from '../../json/index.ts';
+import type { Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { fieldsOf } from './place.ts';
 
@@ -108,18 +108,6 @@ export class CalledResources {
         this.#shared.set(name, { found, after: Infinity });
     });
     return found;
-  }
-
-  /** Forgets the shared resources that a request names, because they don't fit any more. */
-  async forget(model: RequestModel, input: Input): Promise<void> {
-    for (const { kind, pointer } of this.fieldsOf(model, input)) {
-      const { name } = kind.create;
-      const shared = this.#shared.get(name);
-      const made = await shared?.found;
-      const id = made === undefined || 'because' in made ? undefined : nameMade(kind, made);
-      const isNamed = id !== undefined && equals(id, getAt(input, pointer) ?? null);
-      if (isNamed && this.#shared.get(name)?.found === shared?.found) this.#shared.delete(name);
-    }
   }
 }
 

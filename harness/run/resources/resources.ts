@@ -130,7 +130,7 @@ export class Resources {
     const { sharedPlaces } = this.#store;
     return this.refersToOwn(model)
       ? this.#ownReferences(model, input, sharedPlaces.get(model.operation.name) ?? new Set())
-      : this.#search.references(model, input, (place) => !isKept(place), isOwn);
+      : this.#search.references(model, input, () => true, { isOwn, isKept });
   }
 
   /** The same where no other request refers to them, but for those in shared places. */

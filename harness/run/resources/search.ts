@@ -108,17 +108,21 @@ export class ResourceSearch implements Finder {
    * creates plants.
    *
    * @param isIn whether a place gets one
-   * @param isOwn whether no other case can use the resource that a call is about
+   * @param calls of calls: whether no other case can use the resource that one is about, and the places that keep their values
    */
   async references(
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    isOwn = false,
+    calls: { readonly isOwn: boolean; readonly isKept: (place: string) => boolean } = {
+      isOwn: false,
+      isKept: () => false,
+    },
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
-    for (const [place, value] of await this.#called(model, input, isIn, isOwn)) found.set(place, value);
+    const isCalled = (place: string): boolean => isIn(place) && !calls.isKept(place);
+    for (const [place, value] of await this.#called(model, input, isCalled, calls.isOwn)) found.set(place, value);
     if (this.store.referable.size === 0) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
