@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { wordsOfOutcome, type Draft, type ShownElsewhere, type ValidTrial } from '../clause/index.ts';
-import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { formatPointer, get, getAt, parsePointer } from '../json/index.ts';
 import { copyValue, differing, isValidInput } from './input/move.ts';
 import { settle } from './settle.ts';
@@ -18,6 +18,7 @@ const draws = 30;
  *
  * @param words those of the rejection
  * @returns undefined if a value can be the reason
+ * @throws {Unserializable} if a request can't be sent
  */
 export async function explainRejection(
   context: TrialContext,
@@ -28,7 +29,7 @@ export async function explainRejection(
   if (input === undefined || given.draft.unlike !== undefined) return undefined;
   const search = new ComparedRequests(context, { ...given.draft, input }, given.pinned, words);
   const again = await search.sendAgain();
-  if (again === 'accepted') return isSafeMethod(context.model.operation.method) ? undefined : acceptedSince;
+  if (again === 'accepted') return acceptedSince;
   if (again === 'otherwise') return undefined;
   if (await search.isAcceptedElsewhere()) return asRule('the server accepts the same request with another resource');
   const around = await search.acceptedNow();
@@ -179,10 +180,9 @@ class ComparedRequests {
     return false;
   }
 
-  /** Whether the path names a resource that another one can replace, and that can change. */
+  /** Whether the path names a resource that another one can replace. */
   get #namesResource(): boolean {
-    const { method, path } = this.#context.model.operation;
-    return path.includes('{') && !isSafeMethod(method) && this.#pinned?.startsWith('/path') !== true;
+    return this.#context.model.operation.path.includes('{') && this.#pinned?.startsWith('/path') !== true;
   }
 
   /** The request with a new resource in its path; undefined if there is none. */

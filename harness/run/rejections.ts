@@ -15,6 +15,7 @@ import type { Job } from './finding.ts';
 import { differing } from './input/move.ts';
 import { isBrokenBy } from './judge.ts';
 import type { TrialContext } from './trial-context.ts';
+import { Unserializable } from './unserializable.ts';
 
 /** So many invalid requests show how the server answers them. */
 const enoughInvalid = 3;
@@ -133,23 +134,29 @@ export class UnexplainedRejections {
     if (context.session.accepted.of(this.#model).length === 0) return;
     for (const [words, held] of [...this.#held].slice(0, mostAnswers)) {
       if (held.some(({ trial }) => this.explained(trial, true) !== trial)) continue;
-      const because = held[0] && this.#otherStatuses(held[0].trial.exchange);
-      if (because !== undefined && (await acceptsStill(context))) {
-        this.#explained.set(words, { kind: 'rule', because });
-        continue;
-      }
-      const renewed = this.#renewed.get(words);
-      if (renewed !== undefined && (await isStillRejected(context, renewed))) {
-        this.#explained.set(words, ofRenewed);
-        continue;
-      }
-      for (const { trial } of unlike(held).slice(0, mostTried)) {
-        const found = await explainRejection(context, trial, words);
-        if (found === undefined) continue;
-        this.#explained.set(words, found);
-        break;
-      }
+      const found = await this.#explanationOf(context, words, held).catch((error: unknown) => {
+        // Nothing can be compared where a request could remove what existed before the run.
+        if (error instanceof Unserializable) return undefined;
+        throw error;
+      });
+      if (found !== undefined) this.#explained.set(words, found);
     }
+  }
+
+  async #explanationOf(
+    context: TrialContext,
+    words: string,
+    held: readonly Rejected[],
+  ): Promise<ShownElsewhere | undefined> {
+    const because = held[0] && this.#otherStatuses(held[0].trial.exchange);
+    if (because !== undefined && (await acceptsStill(context))) return { kind: 'rule', because };
+    const renewed = this.#renewed.get(words);
+    if (renewed !== undefined && (await isStillRejected(context, renewed))) return ofRenewed;
+    for (const { trial } of unlike(held).slice(0, mostTried)) {
+      const found = await explainRejection(context, trial, words);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Takes the cases that are held. From now on none is. */
