@@ -48,8 +48,8 @@ const asRule = (because: string): ShownElsewhere => ({ kind: 'rule', because });
 export async function isStillRejected(context: TrialContext, { case: given, exchange }: ValidTrial): Promise<boolean> {
   const { input } = exchange.request;
   if (input === undefined) return false;
-  const again = await context.send({ ...given.draft, input });
-  return wordsOfOutcome(again) === wordsOfOutcome(exchange);
+  const compared = new ComparedRequests(context, { ...given.draft, input }, given.pinned, wordsOfOutcome(exchange));
+  return (await compared.sendAgain()) === 'rejected';
 }
 
 /** Whether the operation accepts one of the inputs that it accepted before. */

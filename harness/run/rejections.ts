@@ -49,18 +49,25 @@ export class UnexplainedRejections {
     this.#model = model;
   }
 
+  /** Whether cases are held. What a safe method does changes nothing, so its answers seldom depend on what was done before. */
+  get #canHold(): boolean {
+    return !this.#isOver && !isSafeMethod(this.#model.operation.method);
+  }
+
   /**
    * Notes how the server answers an invalid request. If a rule rejects its control in the same words, the answer is about that.
    *
    * @returns the held cases that got this answer: it is one about values
    */
   note(trial: Trial): readonly Rejected[] {
+    if (!this.#canHold) return [];
     if (trial.kind === 'valid') this.#noteValid(trial);
     if (trial.kind !== 'invalid') return [];
-    const status = statusOf(trial.exchange);
-    const words = wordsOfOutcome(trial.exchange);
+    const { exchange, control } = trial;
+    const status = statusOf(exchange);
     if (status === undefined) return [];
-    if (trial.control !== undefined && wordsOfOutcome(trial.control) === words) return [];
+    const words = wordsOfOutcome(exchange);
+    if (control !== undefined && statusOf(control) === status && wordsOfOutcome(control) === words) return [];
     const count = trial.case.draft.unlike === undefined ? 1 : 0;
     const known = this.#invalid.get(words);
     if (known === undefined) this.#invalid.set(words, { status, count });
@@ -81,11 +88,10 @@ export class UnexplainedRejections {
 
   /** Holds a case back, if further requests can explain why it was rejected. @returns whether they can */
   hold(job: Job, trial: Trial): boolean {
-    // What a safe method does changes nothing, so its answers seldom depend on what was done before.
-    if (this.#isOver || trial.kind !== 'valid' || isSafeMethod(this.#model.operation.method)) return false;
+    if (!this.#canHold || trial.kind !== 'valid') return false;
     const status = statusOf(trial.exchange);
-    const words = wordsOfOutcome(trial.exchange);
     if (status === undefined || responseFor(this.#model.operation, status) === undefined) return false;
+    const words = wordsOfOutcome(trial.exchange);
     if (this.#invalid.has(words) || !isBrokenBy(job.row, trial)) return false;
     const held = this.#held.get(words);
     if (held === undefined) this.#held.set(words, [{ job, trial }]);
@@ -99,12 +105,10 @@ export class UnexplainedRejections {
    * @param isAccepting whether the operation has accepted a request
    */
   explained(trial: Trial, isAccepting: boolean): Trial {
-    if (trial.kind !== 'valid' || trial.elsewhere !== undefined) return trial;
-    const status = statusOf(trial.exchange);
-    if (status === undefined) return trial;
-    const words = wordsOfOutcome(trial.exchange);
-    const known = this.#explained.get(words);
-    const elsewhere = known ?? (this.#isOver ? this.#shownByStatus(trial, isAccepting) : undefined);
+    if (!this.#isOver || trial.kind !== 'valid' || trial.elsewhere !== undefined) return trial;
+    if (statusOf(trial.exchange) === undefined) return trial;
+    const known = this.#explained.get(wordsOfOutcome(trial.exchange));
+    const elsewhere = known ?? this.#shownByStatus(trial, isAccepting);
     return elsewhere === undefined ? trial : { ...trial, elsewhere };
   }
 

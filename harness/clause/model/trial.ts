@@ -52,8 +52,8 @@ export interface Apart {
 }
 
 /**
- * What other requests show of a rejection with 400 or 422: `rule`, that no value of its own is the reason; `unknown`, that the
- * server accepts nothing, and answers invalid requests otherwise.
+ * What other requests show of a rejection with 400 or 422: `rule`, that no value of its own is the reason; `unknown`, that something
+ * else can be.
  */
 export interface ShownElsewhere {
   readonly kind: 'rule' | 'unknown';

@@ -14,25 +14,27 @@ import type { ResourceOperations } from './resource-operations.ts';
 
 type Judge = (operations: ResourceOperations, script: readonly Command[], exchanges: readonly Exchange[]) => Verdict;
 
+const notShown = inconclusive(
+  'the list does not show the resource',
+  'answer with an array of resources with their ids',
+);
+
+/** @param step of the script that read the page */
+function wrongItem(step: number, field: string, expected: Json = null, actual: Json = null): Verdict {
+  return violation(`field ${field}`, `field ${field} of the item`, stringify(expected), stringify(actual), step);
+}
+
 /** Judges a change by the list, where only that shows the resource: the item has the fields that were sent. */
 export const judgeChangedItem: Judge = (operations, script, exchanges) => {
   const found = findItem(operations, script, exchanges);
   if ('kind' in found) return found;
   const [known] = found.model;
   const { list } = operations;
-  if (found.item === undefined || known === undefined || list === undefined)
-    return inconclusive('the list does not show the resource', 'answer with an array of resources with their ids');
+  if (found.item === undefined || known === undefined || list === undefined) return notShown;
   const { item, page } = found;
   const wrong = wrongIn(known.fields, item, representationOf(list.operation, page, known.fields));
   if (wrong === undefined) return pass;
-  const [expected, actual] = [known.fields, item].map((each) => stringify(get(each, wrong) ?? null));
-  return violation(
-    `field ${wrong}`,
-    `field ${wrong} of the item`,
-    expected ?? '',
-    actual ?? '',
-    exchanges.indexOf(page),
-  );
+  return wrongItem(exchanges.indexOf(page), wrong, get(known.fields, wrong), get(item, wrong));
 };
 
 /**
@@ -45,8 +47,7 @@ export const judgeCreatedItem: Judge = (operations, script, exchanges) => {
   const [creation] = exchanges;
   const { list } = operations;
   const { item, page } = found;
-  if (item === undefined || creation === undefined || list === undefined)
-    return inconclusive('the list does not show the resource', 'answer with an array of resources with their ids');
+  if (item === undefined || creation === undefined || list === undefined) return notShown;
   const sent = sentBy(operations, creation);
   const { shown } = fieldsOf(creation);
   const representation = representationOf(list.operation, page, sent);
@@ -58,14 +59,7 @@ export const judgeCreatedItem: Judge = (operations, script, exchanges) => {
       representation.canHave(field, expected),
   );
   if (wrong === undefined) return pass;
-  const { field, expected, actual = null } = wrong;
-  return violation(
-    `field ${field}`,
-    `field ${field} of the item`,
-    stringify(expected),
-    stringify(actual),
-    exchanges.indexOf(page),
-  );
+  return wrongItem(exchanges.indexOf(page), wrong.field, wrong.expected, wrong.actual);
 };
 
 /** Judges a removal by the list, where only that shows the resource: no item has its name, unless with a mark of the removal. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
-import { identifyListed, isSameIdentity } from '../resource/identity.ts';
+import { identifyListed, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { itemMade } from './called-operations.ts';
 import { differences, hasValue } from './compare.ts';
 import { fieldsOf } from './made.ts';
@@ -30,6 +30,7 @@ export function judgeListedValues(
   const creation = exchanges[script.findIndex(({ kind }) => kind === 'create')];
   const { list } = operations;
   if (list === undefined || creation === undefined) return pass;
+  const [identity] = operations.called ? [] : identitiesIn(operations, script, exchanges);
   const { sent, shown } = fieldsOf(creation);
   const kept = Object.fromEntries(
     Object.entries(sent).filter(
@@ -40,7 +41,7 @@ export function judgeListedValues(
     if (script[index]?.kind !== 'list') continue;
     const item = operations.called
       ? itemMade(operations, creation, exchange)
-      : itemNamed(operations, script, exchanges, exchange);
+      : itemNamed(operations, identity, exchange);
     if (item === undefined || !isObject(item)) continue;
     const wrong = wrongIn(kept, item, representationOf(list.operation, exchange, kept));
     if (wrong === undefined) return pass;
@@ -56,15 +57,12 @@ export function judgeListedValues(
   return pass;
 }
 
-/** The item of a list with the name of the resource that a script created first. */
+/** The item of a list with the name of a resource. */
 function itemNamed(
-  operations: ResourceOperations,
-  script: readonly Command[],
-  exchanges: readonly Exchange[],
+  { resource, read }: ResourceOperations,
+  identity: Identity | undefined,
   { outcome }: Exchange,
 ): Json | undefined {
-  const { resource, read } = operations;
-  const [identity] = identitiesIn(operations, script, exchanges);
   if (resource === undefined || read === undefined || identity === undefined || outcome.kind !== 'answered')
     return undefined;
   return identifyListed(outcome, resource, read).find((each) => isSameIdentity(each.identity, identity))?.item;

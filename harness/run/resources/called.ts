@@ -62,11 +62,10 @@ export class CalledResources {
     if (kinds.length === 0) return [];
     const about = kinds.flatMap((kind): CalledField[] => {
       const use = kind.uses.get(name);
-      const pointer = use?.key ?? use?.shared[0]?.[1];
-      return use?.key === undefined || pointer === undefined ? [] : [{ kind, use, pointer }];
+      return use?.key === undefined ? [] : [{ kind, use, pointer: use.key }];
     });
     about.sort((one, other) => (other.use?.shared.length ?? 0) - (one.use?.shared.length ?? 0));
-    const met = new Set(about.flatMap(({ pointer }) => pointer));
+    const met = new Set(about.map(({ pointer }) => pointer));
     const others = fieldsOf(input).flatMap(([pointer, field]): CalledField[] => {
       const names = [plainName(field), singular(plainName(field))];
       const kind = met.has(pointer)
@@ -102,11 +101,13 @@ export class CalledResources {
     if (known !== undefined && known.after >= after) return known.found;
     const found = create();
     this.#shared.set(name, { found, after });
-    void found.then((made) => {
+    const keep = (made: Creation): void => {
       // One that was created stays, whatever the run learns.
       if (!('because' in made) && this.#shared.get(name)?.found === found)
         this.#shared.set(name, { found, after: Infinity });
-    });
+    };
+    // Whoever needs the resource gets the error.
+    found.then(keep).catch(() => undefined);
     return found;
   }
 }

@@ -87,7 +87,7 @@ export class Resources {
     const tag = last === undefined ? [...(await this.#tag(model, input)), ...(await this.#versions(model, input))] : [];
     const more = new Map([...tag, ...own]);
     // A place that keeps its value names a resource, too.
-    const kept = this.#store.called.fieldsOf(model, given.draft.input).flatMap(({ pointer }) => pointer);
+    const kept = this.#store.called.fieldsOf(model, given.draft.input).map(({ pointer }) => pointer);
     const places = [...references.keys(), ...names.keys(), ...own.map(([place]) => place), ...kept.filter(isKept)];
     const naming = places.filter((place) => !place.startsWith('/path/'));
     const fixed = fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing);
