@@ -3,7 +3,7 @@ import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
-import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { readAsJson } from './read-as-json.ts';
 import {
   beforeFields,
@@ -62,6 +62,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...(exception === undefined ? [] : [keyOf('exception', exception)]),
       // A server ends once. The requests that were in flight then got no answer.
       ...(cause === 'ended' ? [keyOf('ended')] : []),
+      ...ofMessage(finding, main),
     ],
     exact: [
       keyOf(answer, what),
@@ -81,6 +82,22 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     follows: [...json.follows, ...follows],
     ...(yieldsTo && { yieldsTo }),
   };
+}
+
+/**
+ * What a failure is known by that no value of the request causes: the server ends the message, encodes it or closes the connection
+ * wrongly, or it fails at a request that it answers a moment later.
+ */
+function ofMessage({ cause, exchange, repeats }: FindingRecord, { operation }: ClauseRecord): string[] {
+  const { answer } = exchange;
+  if ('none' in answer) {
+    // Errors are often written by one handler.
+    const [, kind = ''] = /\bstatus (\d)\d\d\b/.exec(answer.detail) ?? [];
+    return cause === 'truncated' ? [keyOf(cause, kind)] : [];
+  }
+  if (cause === 'undecodable') return [keyOf(cause, [answer.headers['content-encoding'] ?? ''].flat().join())];
+  if (cause === 'dropped') return [keyOf(cause)];
+  return repeats === 'no' ? [keyOf('now and then', operation, cause, wordsOfAnswer(exchange))] : [];
 }
 
 /** What a failure is known by that an answer names: a constraint or an error of a database, or a code of the server. */
@@ -217,6 +234,3 @@ function propertyTested(clause: ClauseRecord): string {
 /** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
 const isOfParameter = (clause: ClauseRecord): boolean =>
   /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
-
-/** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
-const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');

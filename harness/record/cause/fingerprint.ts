@@ -1,11 +1,11 @@
 import { familyOfVariant } from '../../clause/index.ts';
-import type { ClauseRecord, FindingRecord } from '../record.ts';
+import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
 import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
-import { keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
 import { ofRejection, withoutGaps } from './of-rejection.ts';
 import { ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
@@ -25,7 +25,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'keeps its state':
       return ofState(finding, main, clauses);
     case 'responds as documented':
-      return kindOfClause(main) === 'answers' ? ofFailure(finding, main, clauses) : ofAnswer(finding, main);
+      return kindOfClause(main) === 'answers' ? ofFailure(finding, main, clauses) : ofAnswer(finding, main, clauses);
     default:
       return { exact: [finding.id], id: finding.id };
   }
@@ -35,7 +35,8 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
  * same code.
  */
-function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+  const { cause, variants, exchange } = finding;
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
   const isOfParameter = main.aspect === 'rejects invalid parameters';
@@ -50,10 +51,11 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
   const isOfValue = !['', 'type', 'required'].includes(keyword);
   const isTop = parsePointer(field).length === 1;
   const isOfBody = isOfWholeBody(main);
-  // A field that takes an object for a text is not checked at all, whichever other types were tried.
+  const isOfSeveral = kindOfClause(main) === 'rejects several faults';
+  // A field that takes an object for a text is not checked at all, whichever other types were tried; nor whether it is there.
   const isOfAnyType = keyword === 'type' && variants.includes('object');
   const sure = [
-    ...(isNull || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
+    ...(isNull || isOfAnyType || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
     ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
@@ -63,6 +65,7 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
     exact: [keyOf(what, place), shared],
     id: keyOf(what, place),
     general: { what, tried: main },
+    isTypical: true,
     leads: [
       ...(keyword === 'required' && isTop ? [keyOf('no fields', main.operation)] : []),
       ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
@@ -71,6 +74,8 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
       ...(isOfValue && variants.some((name) => !likeValid.has(name)) ? [storedIn(main, field, 'empty')] : []),
       ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
+      ...acceptedBy(main, finding.clauses, exchange),
+      ...(isOfSeveral ? [] : [redirected(main, cause)]),
       ...scalarTested(main, exchange).map((scalar) => keyOf('accepted', main.operation, scalar)),
     ],
     follows: [
@@ -81,7 +86,7 @@ function ofAcceptance({ cause, variants, exchange }: FindingRecord, main: Clause
       // A body of null is read as an object without fields.
       ...(isOfBody ? [keyOf(variants.join() === 'null' ? 'no fields' : 'body', main.operation)] : []),
     ],
-    ...(isOfValue && { yieldsTo: [untyped] }),
+    yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? [redirected(main, cause)] : [])],
   };
 }
 
@@ -108,6 +113,11 @@ function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: Clauses
 function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   const { 'line-feed-after': lineFeed, ...others } = variants;
   return lineFeed !== undefined && Object.values(others).some(({ violation }) => violation > 0);
+}
+
+/** What an answer is known by that accepts an invalid request: the clauses that it is for, and its structure. */
+function acceptedBy({ operation }: ClauseRecord, ids: readonly string[], exchange: ExchangeRecord): string[] {
+  return [...ids.map((id) => keyOf('accepted by', id)), keyOf('accepted with', operation, structureOfAnswer(exchange))];
 }
 
 /** Whether bodies of other types are accepted. Null shows nothing of its own then. */
@@ -140,43 +150,49 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
 
-/** An answer has a wrong status, media type, header field or body. */
-function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
-  const { cause, stated, expected, actual, where, exchange } = finding;
+/** An answer has a wrong body. */
+function ofAnsweredBody(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, stated, expected, actual, exchange } = finding;
   const what = keyOf(kindOfClause(main), cause);
-  if (where.startsWith('body')) {
-    const how = keyOf(expected, typeOfActual(actual));
-    const place = keyOf(kindOfClause(main), stated, how);
-    // The same text, read with two methods.
-    const wrong = cause === 'not JSON' ? [keyOf(cause, pathOf(main), actual.replace(/, at offset \d+.*$/, ''))] : [];
-    const [, field = '', keyword = ''] = /^(\/\S*) (\w+)/.exec(cause) ?? [];
-    // In a list each item is a resource.
-    const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
-    return {
-      exact: [
-        place,
-        keyOf(what, how, structureOfAnswer(exchange, 4)),
-        ...wrong,
-        ...nameAlone(finding, main),
-        ...secretIn(finding, main),
-      ],
-      id: place,
-      leads: [
-        ...(keyword === 'type' ? [typeOfField(main.operation, field)] : []),
-        ...(cause === 'too many items' ? [overLimit(main)] : []),
-      ],
-      // An invalid value that was accepted comes back in a later answer.
-      follows: fields.flatMap((each) => [
-        storedIn(main, each, actual === 'the string ""' ? 'empty' : keyword),
-        storedIn(main, each),
-      ]),
-      yieldsTo: [
-        ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
-        ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),
-        ...readsNothing(exchange),
-      ],
-    };
-  }
+  const how = keyOf(expected, typeOfActual(actual));
+  const place = keyOf(kindOfClause(main), stated, how);
+  // The same text, read with two methods.
+  const wrong = cause === 'not JSON' ? [keyOf(cause, pathOf(main), actual.replace(/, at offset \d+.*$/, ''))] : [];
+  const [, field = '', keyword = ''] = /^(\/\S*) (\w+)/.exec(cause) ?? [];
+  // In a list each item is a resource.
+  const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
+  return {
+    exact: [
+      place,
+      keyOf(what, how, structureOfAnswer(exchange, 4)),
+      ...wrong,
+      ...nameAlone(finding, main),
+      ...secretIn(finding, main),
+    ],
+    id: place,
+    leads: [
+      ...(keyword === 'type' ? [typeOfField(main.operation, field)] : []),
+      ...(cause === 'too many items' ? [overLimit(main)] : []),
+    ],
+    // An invalid value that was accepted comes back in a later answer.
+    follows: fields.flatMap((each) => [
+      storedIn(main, each, actual === 'the string ""' ? 'empty' : keyword),
+      storedIn(main, each),
+    ]),
+    yieldsTo: [
+      ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
+      ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),
+      ...readsNothing(exchange),
+      ...accepting(finding, main, clauses),
+    ],
+  };
+}
+
+/** An answer has a wrong status, media type, header field or body. */
+function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, stated, where, exchange } = finding;
+  if (where.startsWith('body')) return ofAnsweredBody(finding, main, clauses);
+  const what = keyOf(kindOfClause(main), cause);
   const isTyped = where === 'status' || where === 'header content-type';
   // A framework answers all errors in one media type, before the code of the API can. A status of errors that a document
   // lacks, it lacks everywhere.
@@ -197,8 +213,21 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   // Servers name the invalid fields in the answers of one handler of errors.
   // An operation that answers in several media types which the document lacks has one document to mend.
   const types = where === 'status' ? [] : [keyOf('types', main.id)];
-  if (isTyped) return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
+  if (isTyped) {
+    const yieldsTo = [...(where === 'status' ? [redirected(main, cause)] : []), ...accepting(finding, main, clauses)];
+    return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what, yieldsTo };
+  }
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
+}
+
+/**
+ * What an answer is known by that is wrong only because it accepts an invalid request: the answers to valid ones are right, and
+ * it may well be an error with the status of a success.
+ */
+function accepting(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
+  const { tested = '', exchange, variants } = finding;
+  const isOfInvalid = /^rejects |^enforces /.test(clauses.get(tested)?.aspect ?? '') || variants.some(isBrokenSomehow);
+  return isOfInvalid && isEverRight(main) ? acceptedBy(main, [tested], exchange) : [];
 }
 
 /** What answers have in common that show a property of the resources of a name although it is write-only. */

@@ -3,7 +3,7 @@ import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
-import { asWord, keyOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
+import { asWord, keyOf, pathOf, placeOf, redirected, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
@@ -88,7 +88,8 @@ function followingOf(
   // A value that is known to be rejected is the reason in other requests with it, too.
   const withValue = (values: readonly string[]): string[] =>
     hasText(exchange) ? values.map((value) => keyOf('value', main.operation, answer, value)) : [];
-  const own = main.kind === undefined ? [] : withValue(scalarTested(main, exchange));
+  const redirect = cause.startsWith('status 3') ? [redirected(main, cause)] : [];
+  const own = [...redirect, ...(main.kind === undefined ? [] : withValue(scalarTested(main, exchange)))];
   const same = withValue(scalarsSent(exchange));
   if (!says || isOfSeveral) {
     const follows = [check, ...problemKeys, ...further, ...same, ...filtered.follows];

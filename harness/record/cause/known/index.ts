@@ -1,6 +1,7 @@
 import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
+import { anyTextAsJson } from './any-text-as-json.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { beyondInt32 } from './beyond-int32.ts';
 import { booleansAsNumbers } from './booleans-as-numbers.ts';
@@ -9,6 +10,7 @@ import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
+import { errorsAsSuccesses } from './errors-as-successes.ts';
 import { failsNowAndThen } from './fails-now-and-then.ts';
 import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsWhereItRejects } from './fails-where-it-rejects.ts';
@@ -49,6 +51,7 @@ export const knownCauses: readonly KnownCause[] = [
   failsNowAndThen,
   htmlErrorPage,
   lacksRoute,
+  errorsAsSuccesses,
   failsWhereItRejects,
   failsWithoutBody,
   failsOnNullBody,
@@ -58,6 +61,7 @@ export const knownCauses: readonly KnownCause[] = [
   longNames,
   notUtf8,
   countsUnits,
+  anyTextAsJson,
   notANumber,
   textAfterJson,
   readsDoubles,

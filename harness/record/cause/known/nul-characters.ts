@@ -10,7 +10,7 @@ export const nulCharacters: KnownCause = {
     if (!fails(symptom)) return false;
     const { finding, main, clauses } = symptom;
     if (exceptionIn(finding.exchange) === 'the character U+0000') return true;
-    if (hasRejectedControl(finding)) return false;
+    if (hasRejectedControl(finding) || finding.repeats === 'no') return false;
     // Where other texts fail, too, the character is not the reason.
     return placesSent(finding.exchange, hasNul).some(
       (place) =>

@@ -16,6 +16,5 @@ export const rejectsAdditional: KnownCause = {
     const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
     return isNamed || saysUnknownProperty(symptom);
   },
-  least: 2,
-  counted: ({ main }) => main.id,
+  least: 1,
 };
