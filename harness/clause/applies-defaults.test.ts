@@ -152,3 +152,32 @@ it.each([
   });
   expect(found).toBe(result);
 });
+
+it.each<[string, object, unknown, unknown]>([
+  ['a number', { type: 'integer', minimum: 1, maximum: 999 }, 3, 7],
+  ['a text', { type: 'string', minLength: 1, maxLength: 30 }, 'none', 'x'],
+])(
+  'the default of a field is tested where it is %s, which could have a fresh value',
+  async (_, schema, right, wrong) => {
+    const properties = { title: { type: 'string', minLength: 1 }, amount: { ...schema, default: right } };
+    const content = { 'application/json': { schema: { type: 'object', required: ['title'], properties } } };
+    const document = {
+      paths: {
+        '/things': { post: { requestBody: { required: true, content }, responses: { 201: { description: '' } } } },
+        '/things/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: { responses: { 200: { description: '', content } } },
+        },
+      },
+    };
+    const results = [right, wrong].map((value) => {
+      const things: Body[] = [];
+      return resultOf('POST /things applies defaults', document, ({ method, url: { pathname }, body }) => {
+        if (method !== 'POST') return { status: 200, body: things[Number(pathname.split('/')[2])] };
+        things.push({ amount: value, ...(body as Body) });
+        return { status: 201, headers: { location: `/things/${things.length - 1}` } };
+      });
+    });
+    expect(await Promise.all(results)).toEqual(['passed', 'violated']);
+  },
+);

@@ -9,7 +9,7 @@ import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import type { Siblings } from './state/resource-operations.ts';
+import { withItsCreation, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep } from './state/script.ts';
 
 /** What an operation is below of: an action of a resource, or a part of it. */
@@ -38,8 +38,9 @@ export function enforcesOwnershipBelowRows(model: RequestModel, siblings: Siblin
 
 /** The resource that an operation is directly below of, if it can be created and read. */
 function aboveOf({ operation: { path } }: RequestModel, siblings: Siblings): Above | undefined {
-  const resource = resourcesOf(path).at(-1);
-  if (resource === undefined || !path.startsWith(`${resource.itemPath}/`)) return undefined;
+  const last = resourcesOf(path).at(-1);
+  if (last === undefined || !path.startsWith(`${last.itemPath}/`)) return undefined;
+  const resource = withItsCreation(last, siblings);
   const create = siblings.requestModel(`POST ${resource.collectionPath}`);
   const read = siblings.requestModel(`GET ${resource.itemPath}`);
   return create === undefined || read === undefined ? undefined : { resource, create, read };

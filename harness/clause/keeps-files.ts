@@ -24,7 +24,7 @@ import { uploadOf, type Upload } from './state/upload.ts';
  * as it was sent, or in its place.
  */
 export function keepsFilesRows(model: RequestModel, siblings: Siblings): Row[] {
-  const upload = uploadOf(model.operation, siblings.requestModel, ({ operation }) => operation);
+  const upload = uploadOf(model.operation, siblings.requestModel, ({ operation }) => operation, siblings);
   const part = upload?.by.bodies.find(({ content }) => content?.mediaType === upload.mediaType);
   if (upload === undefined || part === undefined) return [];
   const { name: operation } = model.operation;
@@ -49,7 +49,7 @@ export function keepsFilesRows(model: RequestModel, siblings: Siblings): Row[] {
 
 /** Whether an operation sends files that another one takes, decided from the document alone. */
 export function sendsFiles(operation: Operation, siblings: Siblings): boolean {
-  return uploadOf(operation, siblings.operation, (each) => each) !== undefined;
+  return uploadOf(operation, siblings.operation, (each) => each, siblings) !== undefined;
 }
 
 /** Two texts as files, two files of which one is not UTF-8, and, where each resource has one place for a file, those of two resources. */

@@ -18,6 +18,7 @@ import {
   looksBelowParent,
   parentOf,
   resourceOperationsOf,
+  withItsCreation,
   type ResourceOperations,
   type Siblings,
 } from './state/resource-operations.ts';
@@ -45,7 +46,8 @@ const mostPages = 40;
 export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): Row[] {
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.create;
-  const parent = create && parentOf(create);
+  const own = create && parentOf(create);
+  const parent = own && withItsCreation(own, siblings);
   const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
   if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
   if (!looksBelowParent(model, operations, create)) return [];

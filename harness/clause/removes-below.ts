@@ -18,6 +18,7 @@ import {
   looksBelowParent,
   parentOf,
   resourceOperationsOf,
+  withItsCreation,
   type ResourceOperations,
   type Siblings,
 } from './state/resource-operations.ts';
@@ -28,6 +29,8 @@ interface ParentAndChild {
   readonly operations: ResourceOperations;
   readonly create: RequestModel;
   readonly parent: ResourcePath;
+  /** Where the parents are in the paths of the operations. They can be created elsewhere. */
+  readonly collectionPath: string;
   readonly createParent: RequestModel;
   readonly readParent: RequestModel;
   readonly removeParent: RequestModel;
@@ -70,14 +73,16 @@ function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | und
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.create;
   const around = create && parentOf(create);
-  const parent = around && siblings.resourceBelow(around.collectionPath);
-  if (operations === undefined || create === undefined || parent === undefined) return undefined;
+  const below = around && siblings.resourceBelow(around.collectionPath);
+  const parent = below && withItsCreation(below, siblings);
+  if (operations === undefined || create === undefined || below === undefined || parent === undefined) return undefined;
   if (!looksBelowParent(model, operations, create)) return undefined;
   const createParent = siblings.requestModel(`POST ${parent.collectionPath}`);
   const readParent = siblings.requestModel(`GET ${parent.itemPath}`);
   const removeParent = siblings.requestModel(`DELETE ${parent.itemPath}`);
   if (createParent === undefined || readParent === undefined || removeParent === undefined) return undefined;
-  return { operations, create, parent, createParent, readParent, removeParent };
+  const { collectionPath } = below;
+  return { operations, create, parent, collectionPath, createParent, readParent, removeParent };
 }
 
 interface FamilyInputs {
@@ -94,13 +99,13 @@ const [parentAt, childAt, controlAt, removalAt, readingAt, afterAt] = [0, 1, 2, 
 const reads = 3;
 
 function scriptOf(family: ParentAndChild, model: RequestModel, inputs: FamilyInputs): ScriptCase {
-  const { operations, create, parent, createParent, readParent, removeParent } = family;
+  const { operations, create, parent, collectionPath: above, createParent, readParent, removeParent } = family;
   const commands: Command[] = [{ kind: 'create', input: inputs.child }];
   /** The path parameters of the parent, by the names that an operation has for them. */
   const parentFor = (soFar: readonly Exchange[], of: RequestModel): Identity | undefined => {
     const made = soFar[parentAt];
     const [identity] = made === undefined ? [] : identitiesOfCreated(made, parent, readParent);
-    const own = resourcesOf(of.operation.path).find(({ collectionPath }) => collectionPath === parent.collectionPath);
+    const own = resourcesOf(of.operation.path).find(({ collectionPath }) => collectionPath === above);
     if (made === undefined || identity === undefined || own === undefined) return undefined;
     const renamed = [...identity.values()].map((value, index): [string, Json] => [own.names[index] ?? '', value]);
     return new Map([...identityIn(made.request.input), ...renamed]);

@@ -18,6 +18,7 @@ import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
+import { narrowsBySearchRows } from '../clause/narrows-by-search.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
 import { sortsRows } from '../clause/sorts.ts';
@@ -106,6 +107,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => rejectsByStateRows(model, siblings) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => narrowsBySearchRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },

@@ -91,6 +91,14 @@ export function looksBelowParent(
   return list === model || (read === model && model.operation.path.startsWith(create.operation.path));
 }
 
+/** A resource with the collection in which it is created. That can be inside of another resource. */
+export function withItsCreation(
+  resource: ResourcePath,
+  { createdInside }: Pick<Siblings, 'createdInside'>,
+): ResourcePath {
+  return createdInside(resource.itemPath) ?? resource;
+}
+
 function itemResource(path: string): ResourcePath | undefined {
   return resourcesOf(path).find(({ itemPath }) => itemPath === path);
 }

@@ -1,7 +1,9 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, get, isObject, type Json } from '../../json/index.ts';
+import { childPointer, equals, get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
+import { documentedDefaults } from '../request/full-inputs.ts';
 import type { RequestModel } from '../request/request-model.ts';
+import { fieldsIn } from '../request/settable.ts';
 import { withPart } from '../request/part.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { fieldsSent } from '../resource/shown.ts';
@@ -38,13 +40,27 @@ function caseOf(
   if (!('resource' in command)) {
     const input =
       command.kind === 'list' ? nextPage(operations, requestModel, command.input, script, soFar) : command.input;
-    return input && caseFor(requestModel, input, parents);
+    if (input === undefined) return undefined;
+    const given = caseFor(requestModel, input, parents);
+    return { ...given, known: [...(given.known ?? []), ...placesOfDefaults(requestModel, input)] };
   }
   const identity = identitiesIn(operations, script, soFar, missed)[command.resource];
   if (identity === undefined) return undefined;
   const creation = soFar.filter((_, index) => script[index]?.kind === 'create')[command.resource];
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);
+}
+
+/** The places of a body that have their documented defaults. No key has a default, so such a place needs no fresh value. */
+function placesOfDefaults(model: RequestModel, input: Input): string[] {
+  const [part] = model.bodies;
+  if (part === undefined) return [];
+  const { around } = fieldsIn(part);
+  return [...documentedDefaults(model)].flatMap(([name, value]) => {
+    const pointer = childPointer(`${part.pointer}${around}`, name);
+    const sent = getAt(input, pointer);
+    return sent !== undefined && equals(sent, value) ? [pointer] : [];
+  });
 }
 
 function ofCall(

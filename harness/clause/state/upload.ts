@@ -3,6 +3,7 @@ import { parseMediaType } from '../../exchange/index.ts';
 import { childPointer } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
+import { withItsCreation, type Siblings } from './resource-operations.ts';
 
 /** How the files that an operation sends come to the server. */
 export interface Upload<Of> {
@@ -22,9 +23,11 @@ export function uploadOf<Of>(
   operation: Operation,
   find: (name: string) => Of | undefined,
   operationOf: (found: Of) => Operation,
+  siblings: Pick<Siblings, 'createdInside'>,
 ): Upload<Of> | undefined {
   const { method, path, responses } = operation;
-  const resource = resourcesOf(path).at(-1);
+  const last = resourcesOf(path).at(-1);
+  const resource = last && withItsCreation(last, siblings);
   const isDownload = responses.some(
     ({ status, content }) => status.startsWith('2') && content.some(({ mediaType }) => isFileType(mediaType)),
   );

@@ -184,6 +184,7 @@ function* alternatives(scalar: Json, number: number): Generator<Json> {
     yield scalar + tail;
     yield tail + scalar;
     yield tail;
+    yield* inOtherCharacters(scalar, number);
     for (const kept of keptShares) {
       const from = Math.ceil(scalar.length * kept);
       yield scalar.slice(0, from) + otherCharacters(scalar.slice(from), number);
@@ -193,6 +194,15 @@ function* alternatives(scalar: Json, number: number): Generator<Json> {
     const fraction = scalar - Math.trunc(scalar);
     for (const whole of [number % 32768, number % 100]) yield Number((whole + fraction).toFixed(2));
   } else if (isNumber(scalar)) yield* [...largeLike(scalar, number), number, number % 32768, number % 100];
+}
+
+/** The number beside a text or alone, where a form allows capital letters or digits only: the key `ABC-1`, the code `0012`. */
+function* inOtherCharacters(scalar: string, number: number): Generator<string> {
+  for (const tail of [number.toString(36).toUpperCase(), String(number)]) {
+    yield scalar + tail;
+    yield tail + scalar;
+    yield tail;
+  }
 }
 
 /**

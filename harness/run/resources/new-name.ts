@@ -59,6 +59,9 @@ const longEnough = 8;
 
 /** Whether a value is one of so many that no resource has it: it holds the whole number, or many characters. */
 function isNew(value: Json, number: number): boolean {
-  if (typeof value === 'string') return value.includes(number.toString(36)) || value.length >= longEnough;
+  if (typeof value === 'string') {
+    const isInIt = [number.toString(36), String(number)].some((digits) => value.toLowerCase().includes(digits));
+    return isInIt || value.length >= longEnough;
+  }
   return value === number;
 }
