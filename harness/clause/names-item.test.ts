@@ -37,6 +37,20 @@ describe('a value in a path that names nothing, and is rejected with an undocume
     expect(await violatedAboutId(paths, '/plants')).toEqual(['GET /plants/{id} responds documented-status']);
   });
 
+  it('violates only what the document says of statuses, where a collection elsewhere has the names', async () => {
+    const post = { requestBody, responses: { 201: shown } };
+    const get = { responses: { 200: said } };
+    const paths = {
+      '/plants': { post },
+      '/plants/{id}': { parameters: [id], get },
+      '/kept/plants/{id}': { parameters: [{ ...id, example: known }], get },
+    };
+    const violated = await violatedAboutId(paths, '/kept/plants');
+    expect(violated.filter((each) => each.includes('/kept/'))).toEqual([
+      'GET /kept/plants/{id} responds documented-status',
+    ]);
+  });
+
   it('is a valid value that is rejected, where no collection has the names', async () => {
     const parameters = [{ ...id, example: known }];
     const paths = { '/size/{id}': { parameters, get: { responses: { 200: said } } } };

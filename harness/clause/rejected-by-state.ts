@@ -1,4 +1,4 @@
-import { responseFor } from '../document/index.ts';
+import { responseFor, type Operation } from '../document/index.ts';
 import { parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
 import { isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
@@ -12,7 +12,7 @@ import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysOtherState, saysWrongState } from './says-state.ts';
-import { endsInName, namesInPath, resourcesOf } from './resource/path-template.ts';
+import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
 
@@ -120,7 +120,21 @@ function namesItemOfCollection({ operation, document }: RequestModel, place: str
   const creates = ['PUT', 'POST'].includes(method) && responses.some(({ status }) => status === '201');
   const own = resourcesOf(path).find(({ names }) => names.includes(name));
   if (part !== 'path' || own === undefined || (creates && own.itemPath === path)) return false;
-  return document.operations.some((each) => each.path === own.collectionPath && ['GET', 'POST'].includes(each.method));
+  const collections = new Set(collectionsOf(own, document.operations));
+  return document.operations.some((each) => collections.has(each.path) && ['GET', 'POST'].includes(each.method));
+}
+
+/**
+ * The path of the collection that a resource is in, and those of collections elsewhere with the same name and the same
+ * parameter: `/links/{link}/records/{recordId}` names what `/records/{recordId}` does, and its own collection need not exist.
+ */
+function collectionsOf(own: ResourcePath, operations: readonly Operation[]): string[] {
+  const alike = operations.flatMap(({ path }) => resourcesOf(path)).filter((each) => isAlike(own, each));
+  return [own, ...alike].map(({ collectionPath }) => collectionPath);
+}
+
+function isAlike(one: ResourcePath, other: ResourcePath): boolean {
+  return collectionName(one) === collectionName(other) && one.names.join() === other.names.join();
 }
 
 /** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */
