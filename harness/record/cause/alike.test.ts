@@ -174,6 +174,13 @@ const withoutBody = (path: string, pass: number): Shown[] => [
   { ...rejected, operation: `POST ${path}`, clause: 'accepts body /note long', pass, isKept: true },
 ];
 const stillThere = { aspect: 'keeps its state', cause: 'status 200', text: '{}', status: 200 } as const;
+const guard = { aspect: 'enforces security', operation: 'GET /a/{id}', status: 200 } as const;
+const gone = { aspect: 'keeps its state', cause: 'gone', status: 404 } as const;
+const goneLines: Shown[] = [
+  { ...gone, clause: 'keeps what it is sent', operation: 'PUT /a/{id}/lines/{line}', by: 'GET /a/{id}/lines/{line}' },
+  { ...gone, clause: 'is idempotent', operation: 'DELETE /a/{id}/lines/{line}', by: 'GET /a/{id}/lines/{line}' },
+  { ...gone, clause: 'counts /lineCount', operation: 'GET /a/{id}', cause: 'count after removal', status: 200 },
+];
 const lineFeed = { variants: ['line-feed-after'], passing: ['broken'], sent: { size: 'a\n' } };
 
 const halfPair = { ...failed, tested: 'accepts body /note lone-surrogate', sent: { note: 'a\ud83d' } };
@@ -1239,6 +1246,28 @@ it.each<[string, number, Shown[]]>([
     [
       { ...stillThere, clause: 'removes', operation: 'DELETE /a/{id}' },
       { ...stillThere, clause: 'replaces nothing that was removed', operation: 'PUT /a/{id}' },
+    ],
+  ],
+  ['a resource that is gone for a read after different changes, and the number of what is left', 1, goneLines],
+  [
+    'a resource that is gone for the reads of two resources',
+    2,
+    goneLines.slice(0, 1).concat({ ...gone, clause: 'keeps', operation: 'PUT /b/{id}', by: 'GET /b/{id}' }),
+  ],
+  [
+    'an operation that takes any token, and so does it for other users',
+    1,
+    [
+      { ...guard, clause: 'enforces key', variants: ['wrong-token'] },
+      { ...guard, clause: 'enforces ownership' },
+    ],
+  ],
+  [
+    'an operation that takes a token in another letter case, and another fault that it does it for other users',
+    2,
+    [
+      { ...guard, clause: 'enforces key', variants: ['other-letter-case'] },
+      { ...guard, clause: 'enforces ownership' },
     ],
   ],
   [

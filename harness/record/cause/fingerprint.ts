@@ -75,7 +75,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
       ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
       ...acceptedBy(main, finding.clauses, exchange),
-      ...(isOfSeveral ? [] : [redirected(main, cause)]),
+      ...(isOfSeveral ? [] : redirected(main, cause)),
       ...scalarTested(main, exchange).map((scalar) => keyOf('accepted', main.operation, scalar)),
     ],
     follows: [
@@ -86,7 +86,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
       // A body of null is read as an object without fields.
       ...(isOfBody ? [keyOf(variants.join() === 'null' ? 'no fields' : 'body', main.operation)] : []),
     ],
-    yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? [redirected(main, cause)] : [])],
+    yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? redirected(main, cause) : [])],
   };
 }
 
@@ -137,7 +137,12 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const accepted = ofAcceptance(finding, main, main.operation);
   // Servers often guard only what changes something.
   const isSafe = readsOnly.has(main) && accepted.general !== undefined;
-  const own = isSafe ? { ...accepted, general: { ...accepted.general, within: readsOnly } } : accepted;
+  const guarded = isSafe ? { ...accepted, general: { ...accepted.general, within: readsOnly } } : accepted;
+  // An operation that anyone may do is done for other users, too.
+  const anyone = keyOf('anyone', main.operation);
+  if (withoutOperation(main) === 'enforces ownership') return { ...guarded, isTypical: false, yieldsTo: [anyone] };
+  const isOfAnyone = finding.variants.some((name) => name === 'absent' || name.startsWith('wrong-'));
+  const own = isOfAnyone ? { ...guarded, leads: [...(guarded.leads ?? []), anyone] } : guarded;
   if (!finding.variants.includes('absent')) return own;
   return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
 }
@@ -214,7 +219,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
   // An operation that answers in several media types which the document lacks has one document to mend.
   const types = where === 'status' ? [] : [keyOf('types', main.id)];
   if (isTyped) {
-    const yieldsTo = [...(where === 'status' ? [redirected(main, cause)] : []), ...accepting(finding, main, clauses)];
+    const yieldsTo = [...(where === 'status' ? redirected(main, cause) : []), ...accepting(finding, main, clauses)];
     return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what, yieldsTo };
   }
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };

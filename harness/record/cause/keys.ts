@@ -37,8 +37,9 @@ export function pathOf({ operation }: ClauseRecord): string {
 /** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
 export const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');
 
-/** Answers of an operation with a status that is neither a success nor a failure. */
-export const redirected = ({ operation }: ClauseRecord, cause: string): string => keyOf('redirected', operation, cause);
+/** What answers of an operation are known by with a status that is neither a success nor a failure. */
+export const redirected = ({ operation }: ClauseRecord, cause: string): string[] =>
+  cause.startsWith('status 3') ? [keyOf('redirected', operation, cause)] : [];
 
 /** The last name in the path of the operation of a clause: that of its resources. */
 export function lastNameOf({ operation }: ClauseRecord): string {

@@ -88,8 +88,7 @@ function followingOf(
   // A value that is known to be rejected is the reason in other requests with it, too.
   const withValue = (values: readonly string[]): string[] =>
     hasText(exchange) ? values.map((value) => keyOf('value', main.operation, answer, value)) : [];
-  const redirect = cause.startsWith('status 3') ? [redirected(main, cause)] : [];
-  const own = [...redirect, ...(main.kind === undefined ? [] : withValue(scalarTested(main, exchange)))];
+  const own = [...redirected(main, cause), ...(main.kind === undefined ? [] : withValue(scalarTested(main, exchange)))];
   const same = withValue(scalarsSent(exchange));
   if (!says || isOfSeveral) {
     const follows = [check, ...problemKeys, ...further, ...same, ...filtered.follows];

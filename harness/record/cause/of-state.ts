@@ -28,9 +28,17 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   // One piece of code decides in which states an operation is done, also when it was done before.
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...answer, ...inState, ...(isOfField ? [place] : [])];
-  const yieldsTo = [...overlapIn(finding, main, clauses), ...(isOfField ? retypedIn(finding) : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, ...ofRemoval(finding, main) };
+  const gone = goneFrom(finding);
+  const sure = [...own, ...reset, ...answer, ...inState, ...gone.sure, ...(isOfField ? [place] : [])];
+  const removal = ofRemoval(finding, main);
+  const yieldsTo = [
+    ...overlapIn(finding, main, clauses),
+    ...(isOfField ? retypedIn(finding) : []),
+    ...(cause === 'count after removal' ? [goneBelow(main.operation)] : []),
+    ...removal.yieldsTo,
+  ];
+  const leads = [...removal.leads, ...gone.leads];
+  return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, leads };
 }
 
 /** Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. */
@@ -85,11 +93,22 @@ function isManaged(collection: string, clauses: ClausesById): boolean {
 }
 
 /** Whatever comes after a removal shows no more if the resource can be read then. */
-function ofRemoval({ exchange }: FindingRecord, main: ClauseRecord): Pick<Fingerprint, 'leads' | 'yieldsTo'> {
+function ofRemoval({ exchange }: FindingRecord, main: ClauseRecord): Required<Pick<Fingerprint, 'leads' | 'yieldsTo'>> {
   const [kind, still] = [kindOfClause(main), keyOf('still there', pathOf(main))];
-  if (kind === 'removes') return { leads: [still, ...readsNothing(exchange)] };
-  return kind.endsWith(' nothing that was removed') ? { yieldsTo: [still] } : {};
+  if (kind === 'removes') return { leads: [still, ...readsNothing(exchange)], yieldsTo: [] };
+  return { leads: [], yieldsTo: kind.endsWith(' nothing that was removed') ? [still] : [] };
 }
+
+/** A resource that is gone although nothing removed it is so for each request that reads it, and for the number of what is left. */
+function goneFrom({ cause, exchange }: FindingRecord): Required<Pick<Fingerprint, 'leads' | 'sure'>> {
+  const { operation } = exchange.request;
+  if (cause !== 'gone' || operation === undefined) return { leads: [], sure: [] };
+  const [, above] = /^(.*)\/[^/]+\/\{[^/]*\}\/?$/.exec(operation) ?? [];
+  return { leads: above === undefined ? [] : [goneBelow(above)], sure: [keyOf('gone', operation)] };
+}
+
+/** What is below a resource that an operation reads is gone. */
+const goneBelow = (operation: string): string => keyOf('gone below', operation);
 
 /** The answer of an operation that reads a resource as an empty value. That it is not there can be shown so. */
 export function readsNothing({ request, answer }: FindingRecord['exchange']): string[] {

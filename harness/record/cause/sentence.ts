@@ -38,8 +38,9 @@ export function sentenceOfCause(
   }
   const shown = new Set(findings.flatMap((each) => each.clauses));
   const words = sentenceOf(first, main, clauses, shown);
-  if (general === undefined || places <= 1) return words;
-  return `${words}; so it is in all ${places} places where it was tried${general === '' ? '' : ` ${general}`}`;
+  const ofKind = new Set([...shown].filter((id) => clauses.get(id)?.kind === main.kind)).size;
+  if (general === undefined || ofKind <= 1) return words;
+  return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
 /**
