@@ -174,6 +174,12 @@ const withoutBody = (path: string, pass: number): Shown[] => [
   { ...rejected, operation: `POST ${path}`, clause: 'accepts body /note long', pass, isKept: true },
 ];
 const stillThere = { aspect: 'keeps its state', cause: 'status 200', text: '{}', status: 200 } as const;
+const typed = {
+  aspect: 'responds as documented',
+  kind: 'responds media-type',
+  cause: 'text/plain',
+  where: 'header content-type',
+} as const;
 const guard = { aspect: 'enforces security', operation: 'GET /a/{id}', status: 200 } as const;
 const gone = { aspect: 'keeps its state', cause: 'gone', status: 404 } as const;
 const goneLines: Shown[] = [
@@ -1246,6 +1252,22 @@ it.each<[string, number, Shown[]]>([
     [
       { ...stillThere, clause: 'removes', operation: 'DELETE /a/{id}' },
       { ...stillThere, clause: 'replaces nothing that was removed', operation: 'PUT /a/{id}' },
+    ],
+  ],
+  [
+    'JSON with another media type in a list and in a new resource',
+    1,
+    [
+      { ...typed, operation: 'GET /a', clause: 'responds 200 media-type', status: 200, text: '[]' },
+      { ...typed, operation: 'POST /b', clause: 'responds 201 media-type', status: 201, text: '{"id":1}' },
+    ],
+  ],
+  [
+    'two texts with another media type, which two operations write',
+    2,
+    [
+      { ...typed, operation: 'GET /a', clause: 'responds 200 media-type', status: 200, text: 'Created' },
+      { ...typed, operation: 'POST /b', clause: 'responds 201 media-type', status: 201, text: 'Found' },
     ],
   ],
   ['a resource that is gone for a read after different changes, and the number of what is left', 1, goneLines],

@@ -1,7 +1,7 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
-import { getAt, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
-import { hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { getAt, isArray, isObject, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
+import { beginningOfAnswer, hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
@@ -220,7 +220,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
   const types = where === 'status' ? [] : [keyOf('types', main.id)];
   if (isTyped) {
     const yieldsTo = [...(where === 'status' ? redirected(main, cause) : []), ...accepting(finding, main, clauses)];
-    return { sure: types, exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what, yieldsTo };
+    // One serializer writes the JSON of all operations, whatever media type it names.
+    const json = where === 'status' || !hasJson(exchange) ? [] : [keyOf(what, 'JSON')];
+    return { sure: [...types, ...json], exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what, yieldsTo };
   }
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
 }
@@ -233,6 +235,12 @@ function accepting(finding: FindingRecord, main: ClauseRecord, clauses: ClausesB
   const { tested = '', exchange, variants } = finding;
   const isOfInvalid = /^rejects |^enforces /.test(clauses.get(tested)?.aspect ?? '') || variants.some(isBrokenSomehow);
   return isOfInvalid && isEverRight(main) ? acceptedBy(main, [tested], exchange) : [];
+}
+
+/** Whether the body of an answer is a JSON object or array. */
+function hasJson(exchange: ExchangeRecord): boolean {
+  const value = parseIfJson(beginningOfAnswer(exchange) ?? '');
+  return value !== undefined && (isObject(value) || isArray(value));
 }
 
 /** What answers have in common that show a property of the resources of a name although it is write-only. */
