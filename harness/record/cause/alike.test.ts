@@ -1255,6 +1255,24 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'resources that other users can have, where what they can have of lists is only observed',
+    1,
+    [
+      { ...guard, clause: 'enforces ownership' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /b/{id}' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /a', isKept: true },
+    ],
+  ],
+  [
+    'resources that other users can have, where they cannot have others',
+    2,
+    [
+      { ...guard, clause: 'enforces ownership' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /b/{id}' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /c/{id}', pass: 1, isKept: true },
+    ],
+  ],
+  [
     'JSON with another media type in a list and in a new resource',
     1,
     [

@@ -21,7 +21,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects malformed bodies':
       return withUnrequired(ofAcceptance(finding, main, placeOf(main)), main, clauses);
     case 'enforces security':
-      return ofIntrusion(finding, main);
+      return ofIntrusion(finding, main, clauses);
     case 'keeps its state':
       return ofState(finding, main, clauses);
     case 'responds as documented':
@@ -133,19 +133,25 @@ const readsOnly: Within = {
 /**
  * A request without a valid credential was accepted. An operation that needs none of several is not guarded at all.
  */
-function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
+function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
   const accepted = ofAcceptance(finding, main, main.operation);
   // Servers often guard only what changes something.
   const isSafe = readsOnly.has(main) && accepted.general !== undefined;
   const guarded = isSafe ? { ...accepted, general: { ...accepted.general, within: readsOnly } } : accepted;
   // An operation that anyone may do is done for other users, too.
   const anyone = keyOf('anyone', main.operation);
-  if (withoutOperation(main) === 'enforces ownership') return { ...guarded, isTypical: false, yieldsTo: [anyone] };
+  if (isOfOwnership(main)) {
+    const sure = [...clauses.values()].some((each) => isOfOwnership(each) && isEverRight(each)) ? [] : ['shared'];
+    return { ...guarded, sure, isTypical: false, yieldsTo: [anyone] };
+  }
   const isOfAnyone = finding.variants.some((name) => name === 'absent' || name.startsWith('wrong-'));
   const own = isOfAnyone ? { ...guarded, leads: [...(guarded.leads ?? []), anyone] } : guarded;
   if (!finding.variants.includes('absent')) return own;
   return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
 }
+
+/** Whether a clause is about what another user can do with a resource. Servers that know no owners let each do anything. */
+const isOfOwnership = (clause: ClauseRecord): boolean => withoutOperation(clause) === 'enforces ownership';
 
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
 function storedIn(main: ClauseRecord, field: string, how = ''): string {
