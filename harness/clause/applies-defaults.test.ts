@@ -33,14 +33,8 @@ it.each<[string, string, (limit: number | undefined, url: URL) => unknown]>([
 
 type Body = Readonly<Record<string, unknown>>;
 
-it.each<[string, string, (body: Body) => Body]>([
-  ['passed', 'has it', (body) => ({ unit: 'm', ...body })],
-  ['observed', 'is not shown', (body) => body],
-  ['observed', 'is null', (body) => ({ unit: null, ...body })],
-  ['violated', 'has another value', (body) => ({ unit: 'ft', ...body })],
-  ['inconclusive', 'never has the value that was sent', (body) => ({ ...body, unit: 'ft' })],
-])('the default of a field is %s if the field %s', async (result, _, create) => {
-  const properties = { title: { type: 'string', minLength: 1 }, unit: { enum: ['m', 'ft', null], default: 'm' } };
+/** The result of the clause about defaults. @param create what is stored when a body is sent */
+function resultOfThings(properties: object, create: (body: Body) => Body): ReturnType<typeof resultOf> {
   const content = { 'application/json': { schema: { type: 'object', required: ['title'], properties } } };
   const document = {
     paths: {
@@ -52,11 +46,22 @@ it.each<[string, string, (body: Body) => Body]>([
     },
   };
   const things: Body[] = [];
-  const found = await resultOf('POST /things applies defaults', document, ({ method, url: { pathname }, body }) => {
+  return resultOf('POST /things applies defaults', document, ({ method, url: { pathname }, body }) => {
     if (method === 'POST')
       return { status: 201, headers: { location: `/things/${things.push(create(body as Body)) - 1}` } };
     return { status: 200, body: things[Number(pathname.split('/')[2])] };
   });
+}
+
+it.each<[string, string, (body: Body) => Body]>([
+  ['passed', 'has it', (body) => ({ unit: 'm', ...body })],
+  ['observed', 'is not shown', (body) => body],
+  ['observed', 'is null', (body) => ({ unit: null, ...body })],
+  ['violated', 'has another value', (body) => ({ unit: 'ft', ...body })],
+  ['inconclusive', 'never has the value that was sent', (body) => ({ ...body, unit: 'ft' })],
+])('the default of a field is %s if the field %s', async (result, _, create) => {
+  const properties = { title: { type: 'string', minLength: 1 }, unit: { enum: ['m', 'ft', null], default: 'm' } };
+  const found = await resultOfThings(properties, create);
   expect(found).toBe(result);
 });
 
@@ -160,24 +165,7 @@ it.each<[string, object, unknown, unknown]>([
   'the default of a field is tested where it is %s, which could have a fresh value',
   async (_, schema, right, wrong) => {
     const properties = { title: { type: 'string', minLength: 1 }, amount: { ...schema, default: right } };
-    const content = { 'application/json': { schema: { type: 'object', required: ['title'], properties } } };
-    const document = {
-      paths: {
-        '/things': { post: { requestBody: { required: true, content }, responses: { 201: { description: '' } } } },
-        '/things/{id}': {
-          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-          get: { responses: { 200: { description: '', content } } },
-        },
-      },
-    };
-    const results = [right, wrong].map((value) => {
-      const things: Body[] = [];
-      return resultOf('POST /things applies defaults', document, ({ method, url: { pathname }, body }) => {
-        if (method !== 'POST') return { status: 200, body: things[Number(pathname.split('/')[2])] };
-        things.push({ amount: value, ...(body as Body) });
-        return { status: 201, headers: { location: `/things/${things.length - 1}` } };
-      });
-    });
+    const results = [right, wrong].map((value) => resultOfThings(properties, (body) => ({ amount: value, ...body })));
     expect(await Promise.all(results)).toEqual(['passed', 'violated']);
   },
 );

@@ -16,6 +16,7 @@ import { filtersOf, listedItems } from './state/filter.ts';
 import { wordsOfParameter } from './state/filter-words.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
+import { clauseOfList } from './state/list-clause.ts';
 import { creationsOf, parentsOf, unlikeItems } from './state/unlike-items.ts';
 
 /** The names of parameters that search in a list. */
@@ -67,18 +68,14 @@ const letters = 'bcdfghjklmnpqrstvwxz';
 const length = 12;
 
 function narrowsRow(model: RequestModel, create: RequestModel | undefined, part: Part): TestedRow {
-  const { name: operation } = model.operation;
   const text = fc.array(fc.constantFrom(...letters.split('')), { minLength: length, maxLength: length });
   return tested({
-    clause: {
-      id: `${operation} narrows by ${part.name}`,
-      level: 'must',
+    clause: clauseOfList(model, create, {
+      part,
+      name: part.name,
+      does: 'narrows',
       sentence: `With a text in ${part.name} that nothing has, the list has fewer items than without it.`,
-      stated: part.stated,
-      kind: `narrows by ${part.place} parameter`,
-      operation,
-      aspect: create === undefined ? 'accepts valid requests' : 'keeps its state',
-    },
+    }),
     weight: 0.2,
     exclusive: true,
     variants: [

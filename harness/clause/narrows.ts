@@ -26,6 +26,7 @@ import { furtherInputs, matchIn, mostFurther, valuesIn, valueToAsk, type Narrowe
 import { longest, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
+import { clauseOfList } from './state/list-clause.ts';
 import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
 
 /**
@@ -68,20 +69,16 @@ function narrowsRow(
   own: Narrower,
   beside: readonly NamedFilter[],
 ): TestedRow {
-  const { name: operation } = model.operation;
   const { part, name, filter } = own;
   const fields = new Set([filter, ...beside.map((other) => other.filter)].map(({ field }) => field));
   const items = unlikeItems(create, [...fields]);
   return tested({
-    clause: {
-      id: `${operation} narrows by ${name}`,
-      level: 'must',
+    clause: clauseOfList(model, create, {
+      part,
+      name,
+      does: 'narrows',
       sentence: `With ${name}, the list has the items that match it by ${nameOfField(filter)}, and no others.`,
-      stated: part.stated,
-      kind: `narrows by ${part.place} parameter`,
-      operation,
-      aspect: create === undefined ? 'accepts valid requests' : 'keeps its state',
-    },
+    }),
     weight: 0.2,
     exclusive: true,
     variants: [

@@ -14,6 +14,7 @@ import { longest, pageInput, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
 import { atTimeUnlikeText, isDated, numbersUnlikeTexts } from './state/unlike-texts.ts';
+import { clauseOfList } from './state/list-clause.ts';
 import { creationsOf, parentsOf, unlikeItems, type UnlikeItem } from './state/unlike-items.ts';
 import { wordsOfParameter } from './state/filter-words.ts';
 import {
@@ -46,20 +47,16 @@ function sortsRow(
   part: Part,
   sortings: readonly Sorting[],
 ): TestedRow {
-  const { name: operation } = model.operation;
   const fields = [...new Set(sortings.map(({ field }) => field))];
   const items = unlikeItems(create, fields, numbersUnlikeTexts);
   const dated = sortings.find(({ field, direction }) => direction !== 'descending' && isDated(create, field));
   return tested({
-    clause: {
-      id: `${operation} sorts by ${part.name}`,
-      level: 'must',
+    clause: clauseOfList(model, create, {
+      part,
+      name: part.name,
+      does: 'sorts',
       sentence: `The list is in the order that ${part.name} asks for.`,
-      stated: part.stated,
-      kind: `sorts by ${part.place} parameter`,
-      operation,
-      aspect: create === undefined ? 'accepts valid requests' : 'keeps its state',
-    },
+    }),
     weight: 0.2,
     exclusive: true,
     variants: [
