@@ -27,7 +27,13 @@ export default defineConfig({
       },
       // These start other processes: Playwright, npm, tsc, servers.
       {
-        test: { ...shared, name: 'e2e', include: [`${sources}/*.e2e.test.ts`], maxWorkers: '100%' },
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: [`${sources}/*.e2e.test.ts`],
+          globalSetup: ['harness/workshop/testing/package.ts'],
+          maxWorkers: '100%',
+        },
       },
     ],
   },

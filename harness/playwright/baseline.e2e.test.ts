@@ -18,10 +18,10 @@ async function project(name: string, baseline: string, isFaulty = true): Promise
   });
   const options = JSON.stringify({ document: resolve('fixtures/notes.openapi.json'), token, runs: 3, seed: 5 });
   const one = makeProject(name, {
-    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\nawait conformance({ ...${options}, ...JSON.parse(process.env.MORE ?? '{}') });\n`,
+    'api.spec.ts': `import { conformance } from 'openapi-greenhouse';\nawait conformance({ ...${options}, ...JSON.parse(process.env.MORE ?? '{}') });\n`,
     'playwright.config.ts': `export default ${JSON.stringify({
       use: { baseURL: server.url },
-      reporter: [['list'], [resolve('harness/reporter.ts')]],
+      reporter: [['list'], ['openapi-greenhouse/reporter']],
     })};\n`,
     'greenhouse.baseline.yaml': baseline,
   });

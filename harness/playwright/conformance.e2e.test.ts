@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
 import { serveNotes, token } from '../workshop/testing/notes.ts';
+import { projectsFolder } from '../workshop/testing/package.ts';
 
-/** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
-const root = resolve('.e2e');
+/** User projects for these tests. */
+const root = join(projectsFolder, 'conformance');
 const open: { close: () => void }[] = [];
 let projects = 0;
 
@@ -39,9 +40,9 @@ async function playwright(baseURL: string, options: object = {}): Promise<Result
   const given = JSON.stringify({ document: resolve('fixtures/notes.openapi.json'), token, runs: 5, ...options });
   writeFileSync(
     join(folder, 'notes.spec.ts'),
-    `import { conformance } from '../../harness/playwright/conformance.ts';\nawait conformance(${given});\n`,
+    `import { conformance } from 'openapi-greenhouse';\nawait conformance(${given});\n`,
   );
-  const reporters = [['list'], [resolve('harness/reporter.ts'), { outputFile: join(folder, 'run.json') }]];
+  const reporters = [['list'], ['openapi-greenhouse/reporter', { outputFile: join(folder, 'run.json') }]];
   writeFileSync(
     join(folder, 'playwright.config.ts'),
     `export default ${JSON.stringify({ reporter: reporters, outputDir: join(folder, 'results'), use: { baseURL } })};\n`,

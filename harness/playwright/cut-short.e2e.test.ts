@@ -8,9 +8,10 @@ import { parse } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
 import { serveApi, writeDocument } from '../workshop/testing/api.ts';
 import { serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
+import { projectsFolder } from '../workshop/testing/package.ts';
 
-/** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
-const root = resolve('.e2e-cut');
+/** User projects for these tests. */
+const root = join(projectsFolder, 'cut-short');
 const open: { close: () => void }[] = [];
 let projects = 0;
 
@@ -60,6 +61,8 @@ interface Setting {
   readonly prepare?: (folder: string) => void;
   /** The code of the spec file before the suite. */
   readonly before?: string;
+  /** The module of the suite. Default: the package. */
+  readonly from?: string;
 }
 
 /**
@@ -67,7 +70,7 @@ interface Setting {
  * document.
  */
 function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'node'): Project {
-  const { options, config, args = [], prepare, before = '' } = setting;
+  const { options, config, args = [], prepare, before = '', from = 'openapi-greenhouse' } = setting;
   projects += 1;
   const { folder = join(root, String(projects)) } = setting;
   const outputFile = resolve(folder, setting.outputFile ?? 'reports/run.json');
@@ -76,9 +79,9 @@ function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'nod
   const given = { document: resolve('fixtures/notes.openapi.json'), token, runs: 5, inFlight: 1, ...options };
   writeFileSync(
     join(folder, 'notes.spec.ts'),
-    `import { conformance } from '../../harness/playwright/conformance.ts';\n${before}\nawait conformance(${JSON.stringify(given)});\n`,
+    `import { conformance } from '${from}';\n${before}\nawait conformance(${JSON.stringify(given)});\n`,
   );
-  const reporter = [['list'], [resolve('harness/reporter.ts'), { outputFile }]];
+  const reporter = [['list'], ['openapi-greenhouse/reporter', { outputFile }]];
   const settings = { reporter, outputDir: join(folder, 'results'), workers: 1, use: { baseURL }, ...config };
   writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(settings)};\n`);
   const [command, script] =
@@ -370,7 +373,7 @@ describe('a run that an error in the harness ends', () => {
       '  return settle.apply(this, given);',
       '};',
     ].join('\n');
-    const project = start(url, { before });
+    const project = start(url, { before, from: resolve('harness/index.ts') });
     expect(await project.ended).not.toBe(0);
     const output = project.output();
     expect(output).toMatch(/^INCOMPLETE: .*a mistake of the harness/m);

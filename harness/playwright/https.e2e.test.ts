@@ -1,6 +1,5 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDocument } from '../workshop/testing/api.ts';
 import { privateKey, selfSigned } from '../workshop/testing/certificates.ts';
@@ -18,8 +17,8 @@ afterAll(() => server.close());
 async function run(use: object): Promise<Ended> {
   const baseURL = `https://localhost:${(server.address() as AddressInfo).port}`;
   const one = makeProject('https', {
-    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\nawait conformance(${JSON.stringify({ document, runs: 2 })});\n`,
-    'playwright.config.ts': `export default ${JSON.stringify({ reporter: [['list'], [resolve('harness/reporter.ts')]], use: { baseURL, ...use } })};\n`,
+    'api.spec.ts': `import { conformance } from 'openapi-greenhouse';\nawait conformance(${JSON.stringify({ document, runs: 2 })});\n`,
+    'playwright.config.ts': `export default ${JSON.stringify({ reporter: [['list'], ['openapi-greenhouse/reporter']], use: { baseURL, ...use } })};\n`,
   });
   const ended = await one.shell('npx playwright test');
   removeProject(one);

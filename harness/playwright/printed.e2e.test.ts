@@ -38,12 +38,12 @@ function project(
       ['junit', { outputFile: 'reports/playwright.xml' }],
       ['json', { outputFile: 'reports/all.json' }],
       ['github'],
-      [resolve('harness/reporter.ts')],
+      ['openapi-greenhouse/reporter'],
     ],
     ...config,
   };
   const one = makeProject(`printed-${made}`, {
-    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\n${before}\nawait conformance({ token: process.env.API_TOKEN, ...${given} });\n${after}`,
+    'api.spec.ts': `import { conformance } from 'openapi-greenhouse';\n${before}\nawait conformance({ token: process.env.API_TOKEN, ...${given} });\n${after}`,
     'playwright.config.ts': `export default ${JSON.stringify(all)};\n`,
     ...files,
   });
@@ -122,8 +122,7 @@ describe('the command that replays a finding', () => {
   it('sets all variables of a suite that reads the environment, but refers to secrets by their variables', async () => {
     const url = await serveFaulty(() => true);
     const one = project(url);
-    const spec = `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';
-import { readEnvironment } from '${resolve('harness/options/options.ts')}';
+    const spec = `import { conformance, readEnvironment } from 'openapi-greenhouse';
 await conformance(() => readEnvironment(process.env, { document: 'none.json' }));
 `;
     await one.shell(`cat > api.spec.ts <<'END'\n${spec}END\ncp ${notes} "it's \\$1.json"`);
@@ -139,7 +138,7 @@ await conformance(() => readEnvironment(process.env, { document: 'none.json' }))
     expect(first.status, first.output).toBe(1);
     const [finding] = one.record().findings;
     expect(finding?.replay).toBe(
-      `OPENAPI='it'\\''s $1.json' TARGET_URL=${url} TOKEN="$TOKEN" RUNS=10 IN_FLIGHT=4 SEED=3 CLAUSE='${clause}' npx playwright test api.spec.ts:3`,
+      `OPENAPI='it'\\''s $1.json' TARGET_URL=${url} TOKEN="$TOKEN" RUNS=10 IN_FLIGHT=4 SEED=3 CLAUSE='${clause}' npx playwright test api.spec.ts:2`,
     );
     const again = await one.shell(finding?.replay ?? '', { TOKEN: token });
     expect(again.status, again.output).toBe(1);
@@ -170,7 +169,7 @@ describe('a run for one clause', () => {
     ['--shard', 'npx playwright test --shard=1/2'],
   ])('fails when %s excludes its test', async (_, command) => {
     const one = project(await conforming(), {
-      config: { fullyParallel: true, reporter: [[resolve('harness/reporter.ts')]] },
+      config: { fullyParallel: true, reporter: [['openapi-greenhouse/reporter']] },
     });
     const { status, output } = await one.shell(command, { CLAUSE: clause });
     expect(status, output).toBe(1);

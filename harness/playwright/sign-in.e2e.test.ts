@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveApi, writeDocument, type Asked, type Said } from '../workshop/testing/api.ts';
 import { makeProject, removeProject, type Project } from '../workshop/testing/project.ts';
@@ -14,11 +13,11 @@ let made = 0;
 function project(spec: string, config: object): Project {
   made += 1;
   const all = {
-    reporter: [['list'], ['html', { open: 'never', outputFolder: 'reports/html' }], [resolve('harness/reporter.ts')]],
+    reporter: [['list'], ['html', { open: 'never', outputFolder: 'reports/html' }], ['openapi-greenhouse/reporter']],
     ...config,
   };
   const one = makeProject(`sign-in-${made}`, {
-    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\n${spec}\n`,
+    'api.spec.ts': `import { conformance } from 'openapi-greenhouse';\n${spec}\n`,
     'playwright.config.ts': `export default ${JSON.stringify(all)};\n`,
     'auth.yaml': 'request:\n  url: /login\n  json: { user: me, password: "${API_PASSWORD}" }\n',
   });

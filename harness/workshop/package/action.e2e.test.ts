@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { serveNotes, token } from '../testing/notes.ts';
-import { packAside } from '../testing/package.ts';
+import { packed, packedFolder } from '../testing/package.ts';
 import { shell, type Ended } from '../testing/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenhouse-action-'));
-let packed = '';
 let server: Awaited<ReturnType<typeof serveNotes>>;
 
 beforeAll(async () => {
-  packed = packAside(join(folder, 'package'));
   server = await serveNotes();
 });
 afterAll(() => {
@@ -49,7 +47,7 @@ describe('the steps of the action', () => {
   it('install the package beside the project, and test its server', async () => {
     const own = work('action');
     const { runs } = parse(readFileSync('action.yml', 'utf8')) as { runs: { steps: readonly { run: string }[] } };
-    const given = { DOCUMENT: 'openapi.json', URL: server.url, ARGUMENTS: '--runs 2 --seed 1', PACKAGE: packed };
+    const given = { DOCUMENT: 'openapi.json', URL: server.url, ARGUMENTS: '--runs 2 --seed 1', PACKAGE: packed() };
     const environment = { ...given, RUNNER_TEMP: folder, TOKEN: token, npm_config_prefer_offline: 'true' };
     const ended = await shell(runs.steps.map(({ run }) => run).join(' && '), own, environment);
     expectRun(ended, own);
@@ -65,7 +63,7 @@ describe('the image', () => {
     const greenhouse = join(folder, 'greenhouse-image');
     mkdirSync(greenhouse);
     const here = (command: string): string =>
-      command.replaceAll('/package', join(folder, 'package')).replaceAll('/greenhouse/', `${greenhouse}/`);
+      command.replaceAll('/package', packedFolder).replaceAll('/greenhouse/', `${greenhouse}/`);
     const installed = await shell(here(install), greenhouse, { npm_config_prefer_offline: 'true' });
     expect(installed.status, installed.output).toBe(0);
     const command = `${here(entry)} test openapi.json --url ${server.url} --runs 2 --seed 1`;

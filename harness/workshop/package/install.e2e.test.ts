@@ -5,15 +5,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../record/index.ts';
 import { serveNotes, token } from '../testing/notes.ts';
-import { pack } from '../testing/package.ts';
+import { packed } from '../testing/package.ts';
 import { shell, type Ended } from '../testing/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenhouse-install-'));
-let packed = '';
 let server: Awaited<ReturnType<typeof serveNotes>>;
 
 beforeAll(async () => {
-  packed = pack(folder);
   server = await serveNotes({ alter: (reply) => (reply[0] === 201 ? [201, { is: 'wrong' }] : reply) });
 });
 afterAll(() => {
@@ -54,7 +52,7 @@ async function runIn(
   copyFileSync('fixtures/notes.openapi.json', join(own, 'openapi.json'));
   // The other managers install no peer dependency, or ask about it.
   const peer = manager === 'npm' ? '' : '@playwright/test';
-  const begin = `npm init --yes >/dev/null; ${managers[manager].install} openapi-greenhouse@file:${packed} ${peer}`;
+  const begin = `npm init --yes >/dev/null; ${managers[manager].install} openapi-greenhouse@file:${packed()} ${peer}`;
   const install = await shell(begin, own, yarnSettings);
   expect(install.status, install.output).toBe(0);
   return shell(command, own, { BASE_URL: server.url, API_TOKEN: token, ...yarnSettings });
@@ -66,8 +64,8 @@ const recordOf = (project: string): RunRecord =>
 describe('the packed package', () => {
   it('has types and entries that every kind of project resolves', () => {
     for (const [program, words] of [
-      ['publint', [packed]],
-      ['attw', [packed, '--format', 'ascii']],
+      ['publint', [packed()]],
+      ['attw', [packed(), '--format', 'ascii']],
     ] as const) {
       execFileSync(join('node_modules', '.bin', program), words, { stdio: 'inherit' });
     }

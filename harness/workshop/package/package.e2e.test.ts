@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPackage } from '../testing/package.ts';
+import { describe, expect, it } from 'vitest';
+import { installedFolder } from '../testing/package.ts';
 
 interface Manifest {
   readonly name: string;
@@ -18,18 +17,10 @@ interface Manifest {
 const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-const folder = mkdtempSync(join(tmpdir(), 'greenhouse-package-'));
-let files: readonly string[] = [];
-
-beforeAll(() => {
-  buildPackage(folder);
-  files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = join(installedFolder, 'dist');
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 
 describe('the package', () => {
   it('has each file that it exports', () => {

@@ -1,52 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-/** What npm puts into the package beside what it builds. */
-const files = [
-  'package.json',
-  'README.md',
-  'LICENSE',
-  'harness/record/run.schema.json',
-  'harness/baseline/baseline.schema.json',
-  'harness/options/config.schema.json',
-];
+/** The projects of users in which tests run. Packages are found from there as in a project of a user. */
+export const projectsFolder = resolve('.e2e-projects');
 
-/**
- * Builds the package as `npm run build` does, but into a folder of the caller, because tests that run side by side would
- * write to `dist` at once.
- */
-export function buildPackage(folder: string): void {
-  const builders = ['build-code', 'build-page', 'build-commonjs'].map((name) => `harness/workshop/package/${name}.ts`);
-  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
-  for (const builder of builders) execFileSync('node', ['--import', 'tsx', builder, folder], { stdio: 'inherit' });
-}
+/** The folder of the tarball. */
+export const packedFolder = join(projectsFolder, 'packed');
+
+/** The package that these projects have installed. */
+export const installedFolder = join(projectsFolder, 'node_modules', 'openapi-greenhouse');
+
+/** The path of the tarball that users install. */
+export const packed = (): string => join(packedFolder, readdirSync(packedFolder)[0] ?? '');
 
 /**
- * Builds the package aside, and packs it.
+ * Builds and packs the package, as a release does.
  *
  * @param destination the folder for the tarball
  * @returns the path of the tarball
  */
-export function packAside(destination: string): string {
-  const aside = mkdtempSync(join(tmpdir(), 'greenhouse-build-'));
-  buildPackage(join(aside, 'dist'));
-  for (const file of files) cpSync(file, join(aside, file));
-  const packed = pack(destination, aside, ['--ignore-scripts']);
-  rmSync(aside, { recursive: true });
-  return packed;
-}
-
-/**
- * Packs a project with npm.
- *
- * @param destination the folder for the tarball
- * @returns the path of the tarball
- */
-export function pack(destination: string, project = '.', options: readonly string[] = []): string {
+export function pack(destination: string): string {
   mkdirSync(destination, { recursive: true });
-  const args = ['pack', '--silent', ...options, '--pack-destination', destination];
-  const printed = execFileSync('npm', args, { cwd: project, encoding: 'utf8' });
+  const args = ['pack', '--silent', '--pack-destination', destination];
+  const printed = execFileSync('npm', args, { encoding: 'utf8' });
   return join(destination, printed.trim().split('\n').at(-1) ?? '');
+}
+
+/**
+ * Packs the package once for all tests, and installs it for the projects. Its bundles load in half the time of the sources.
+ *
+ * @returns what removes it all
+ */
+export default function setUp(): () => void {
+  const remove = (): void => {
+    rmSync(projectsFolder, { recursive: true, force: true });
+  };
+  remove();
+  mkdirSync(installedFolder, { recursive: true });
+  execFileSync('tar', ['-xf', pack(packedFolder), '-C', installedFolder, '--strip-components', '1']);
+  return remove;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RunRecord } from '../../record/index.ts';
+import { projectsFolder } from './package.ts';
 
 /** The result of a command. */
 export interface Ended {
@@ -20,14 +21,11 @@ export interface Project {
   readonly written: () => string;
 }
 
-/** Playwright resolves its packages from the project, so projects are inside the folder of this package. */
-const root = resolve('.e2e-projects');
-
 /** Creates a project.
  *
  * @param files the texts of its files, by path */
 export function makeProject(name: string, files: Readonly<Record<string, string>>): Project {
-  const folder = join(root, name);
+  const folder = join(projectsFolder, name);
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { hash } from '../../../run/index.ts';
 import type { RunRecord } from '../../../record/index.ts';
 import { listSubjects, startReference, type Reference, type Subject } from '../../proof/reference.ts';
-import { packAside } from '../../testing/package.ts';
+import { pack } from '../../testing/package.ts';
 import type { TimeMeasured, MeasuredVersion } from './measured.ts';
 
 /** A version of Greenhouse that can be run. */
@@ -26,7 +26,7 @@ export function checkedOut(version: MeasuredVersion, folder: string): Installed 
  * @param folder an empty folder
  */
 export function installPackage(version: MeasuredVersion, folder: string): Installed {
-  const packed = packAside(folder);
+  const packed = pack(folder);
   const run = (args: readonly string[]): void => {
     const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
