@@ -95,6 +95,30 @@ describe('a run', () => {
     expect(asked.length).toBeLessThan(30);
   });
 
+  it('counts no answer to a safe request or a removal as a creation, whatever its status', async () => {
+    const ping = { get: { responses: { 201: fine } } };
+    const document = documentWith(201, { delete: { responses: { 201: fine, ...failed } } }) as { paths: object };
+    const { all, url } = plants(201, ({ method, url: { pathname } }, { size }) => {
+      if (pathname === '/ping') return { status: 201, body: {} };
+      const name = Number(pathname.split('/')[2]);
+      if (method !== 'DELETE' || !all.delete(name)) return undefined;
+      return { status: size > 0 ? 201 : 404, body: {} };
+    });
+    const { cleanUp } = await runApi({ paths: { ...document.paths, '/ping': ping } }, await url());
+    expect(cleanUp?.left).toEqual([]);
+  });
+
+  it('leaves nothing that no longer exists, whatever status its removal is rejected with', async () => {
+    const { all, url } = plants(201, ({ method, url: { pathname } }) => {
+      if (method !== 'DELETE') return undefined;
+      all.delete(Number(pathname.split('/')[2]));
+      return { status: 405, body: {} };
+    });
+    const { cleanUp } = await runApi(documentWith(201), await url(), { clause: 'POST /plants accepts' });
+    expect([...all.keys()]).toEqual([1, 2, 3]);
+    expect(cleanUp?.left).toEqual([]);
+  });
+
   it('keeps what it created with KEEP', async () => {
     const { all, url } = plants(201);
     const { cleanUp } = await runApi(documentWith(201), await url(), { keep: true });

@@ -115,7 +115,9 @@ function judgeDone(
     const isGone = 'resource' in command && model[command.resource]?.isRemoved === true;
     // A server that keeps permissions with each resource has none for a removed one.
     const isRejected =
-      saysNothingThere(outcome.status) || outcome.status === 403 || (command.kind !== 'remove' && isRejection(outcome));
+      saysNothingThere(outcome.status) ||
+      outcome.status === 403 ||
+      (command.kind === 'remove' ? isStatedForAbsence(requestModel, outcome.status) : isRejection(outcome));
     if (isGone && isRejected) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
@@ -123,6 +125,15 @@ function judgeDone(
     }
   }
   return inconclusive(`${name} was not accepted (${describeOutcome(outcome)})`, `see the clauses ${name} accepts`);
+}
+
+/**
+ * Whether a status must be what the document has where nothing is: a rejection that is not about the request itself, of an
+ * operation without 404 and 410. The answer to the same request may differ (RFC 9110 §9.2.2).
+ */
+function isStatedForAbsence({ operation: { responses } }: RequestModel, status: number): boolean {
+  const isStated = (code: number): boolean => responses.some((response) => response.status === String(code));
+  return status >= 400 && ![400, 422].includes(status) && isStated(status) && !isStated(404) && !isStated(410);
 }
 
 function isSame(command: Command, other: Command): boolean {

@@ -7,7 +7,7 @@ import {
   saysNothingThere,
   type Identity,
 } from '../../clause/index.ts';
-import type { Exchange, Input, Request } from '../../exchange/index.ts';
+import { isSafeMethod, type Exchange, type Input, type Request } from '../../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { userNames } from '../resources/names.ts';
 import { itemPathOf, type RemovableKind } from './kind.ts';
@@ -94,7 +94,7 @@ export class MadeResources {
       if (kind.remover.operation.name === operation) this.resources.delete(itemPathOf(kind, identityIn(request.input)));
     const kind = this.#kinds.get(operation);
     if (kind !== undefined) this.#noteCreation(kind, exchange, outcome.status);
-    else if (outcome.status === 201 && request.astray !== true)
+    else if (outcome.status === 201 && canCreate(request) && request.astray !== true)
       this.nameless.push({ creator: operation, because: 'the document has no DELETE for them that the run can send' });
   }
 
@@ -147,6 +147,11 @@ export class MadeResources {
     if (this.#kinds.has(operation))
       this.nameless.push({ creator: operation, because: 'their creation possibly happened, without an answer' });
   }
+}
+
+/** Whether a request can create anything. Some servers answer a removal, or a check of their health, with 201. */
+function canCreate({ method }: Request): boolean {
+  return method !== 'DELETE' && !isSafeMethod(method);
 }
 
 /** Whether a request has the name of the resource outside of its path: it may put one that was there into another one. */

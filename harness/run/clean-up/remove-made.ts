@@ -19,7 +19,16 @@ export async function removeMade(by: Remover, made: MadeResource): Promise<strin
   if (request === undefined) return `no request to ${name} can be made`;
   const { outcome } = await by.sender.send(await withTag(by, made, request));
   if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
+  if (outcome.kind === 'answered' && outcome.status < 500 && (await isAbsent(by, made))) return undefined;
   return `${name}: ${describeOutcome(outcome)}`;
+}
+
+/** Whether a read says that a resource does not exist. Some servers reject its removal then with another status than 404. */
+async function isAbsent(by: Remover, { kind: { reader }, identity, input }: MadeResource): Promise<boolean> {
+  const read = reader && by.requestOf(reader, pathOf(identity), input);
+  if (read === undefined) return false;
+  const { outcome } = await by.sender.send(read);
+  return outcome.kind === 'answered' && saysNothingThere(outcome.status);
 }
 
 /** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
