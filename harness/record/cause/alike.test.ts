@@ -308,6 +308,28 @@ it.each<[string, number, Shown[]]>([
   ],
   ['a body without the shape that an operation takes for granted', 1, shapes],
   [
+    'an empty body, beside one without the shape that an operation takes for granted',
+    1,
+    [
+      ...shapes,
+      { ...failed, tested: 'rejects malformed body', testedKind: 'rejects malformed JSON', variants: ['empty'] },
+    ],
+  ],
+  [
+    'a malformed body, beside one without the shape that an operation takes for granted',
+    2,
+    [
+      ...shapes,
+      {
+        ...failed,
+        tested: 'rejects malformed body',
+        testedKind: 'rejects malformed JSON',
+        variants: ['cut-short'],
+        sentText: '{"a',
+      },
+    ],
+  ],
+  [
     'bodies without their shape that operations fail on',
     2,
     shapes.slice(0, 2).map((each, index) => ({ ...each, operation: `POST /${index}` })),

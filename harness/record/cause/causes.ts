@@ -133,7 +133,9 @@ function leadersOf(keyed: readonly Keyed[]): ReadonlyMap<string, Keyed> {
 }
 
 function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeByItem): CauseRecord {
-  const typical = ({ print: { isTypical = false } }: Printed): number => (isTypical ? 0 : 1);
+  // What a request of several faults shows says less of the cause.
+  const typical = ({ print: { isTypical = false, isVague = false } }: Printed): number =>
+    isTypical ? 0 : isVague ? 2 : 1;
   const [first] = group.toSorted((one, other) => {
     const [a, b] = [one.finding, other.finding];
     return (
@@ -197,13 +199,17 @@ function knownByFinding(
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
   }
-  // A place that converts other types converts null as well.
-  const converted = new Set(
-    shown.flatMap(({ finding, main }) => (found.get(finding) === convertsTypes ? main.id : [])),
-  );
-  for (const { finding, main } of shown) {
+  // A place that converts other types converts null as well, and one that takes any other type takes null.
+  const placesOf = (known: KnownCause): ReadonlySet<string> =>
+    new Set(shown.flatMap(({ finding, main }) => (found.get(finding) === known ? main.id : [])));
+  const [converted, untyped] = [placesOf(convertsTypes), placesOf(anyJsonType)];
+  for (const symptom of shown) {
+    const { finding, main } = symptom;
     const isNull = found.get(finding) === nullAsAbsent && showsNothing(main, finding.exchange);
     if (isNull && converted.has(main.id)) found.set(finding, convertsTypes);
+    const isOpen = found.get(finding) ?? nullAsAbsent;
+    if (isOpen === nullAsAbsent && nullAsAbsent.isShownBy(symptom) && untyped.has(main.id))
+      found.set(finding, anyJsonType);
   }
   return found;
 }

@@ -41,8 +41,10 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ? variants.some(isBrokenSomehow)
       : kindOfClause(input).startsWith('observes ') || hasRejectedControl(finding);
   // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
-  // it, or none at all.
-  const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
+  // it, or none at all, or an empty one.
+  const isEmpty = exchange.request.body === null && variants.every((name) => name === 'empty');
+  const isOfShape =
+    input !== undefined && (isEmpty || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input)));
   const isUnusual = unusual.test(input?.id ?? '');
   const reason = reasonsIn(exchange, input).map((said) => keyOf('reason', main.operation, cause, said));
   const field = beginsWithField(exchange, main, clauses);

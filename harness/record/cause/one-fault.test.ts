@@ -77,9 +77,14 @@ async function causesWith(
     return instead(said, asked, count) ?? said;
   });
   close = server.close;
-  const options = qualify({ document: writeDocument(document), ...repeatable, token: 'Key-1' });
+  return causesAt(document, server.url);
+}
+
+async function causesAt(described: object, url: string): Promise<readonly CauseRecord[]> {
+  const options = qualify({ document: writeDocument(described), ...repeatable, token: 'Key-1' });
   // Requests that fail are sent again while a finding is shrunk.
-  return (await runSuite(await loadPlan(options), options, server.url, true)).record.causes;
+  const { record } = await runSuite(await loadPlan(options), options, url, true);
+  return record.causes;
 }
 
 const sentences = (causes: readonly CauseRecord[]): string[] => causes.map(({ sentence }) => sentence);
@@ -194,4 +199,34 @@ it('additional properties that are rejected are one cause, in one operation, too
   expect(sentences(causes)).toEqual([
     expect.stringMatching(/^The server rejects additional properties that the document allows/),
   ]);
+});
+
+it('an operation that fails without a body has one cause, whether its length is 0 or not stated', async () => {
+  const causes = await causesWith(({ fault }) =>
+    fault === 'absent' ? { status: 500, body: { error: 'no' } } : undefined,
+  );
+  expect(sentences(causes)).toEqual(['The server fails (status 500) when the required body is missing']);
+});
+
+it('fields of which no type is checked are one cause with null in them, beside a field that is checked', async () => {
+  const names = ['artist', 'genre', 'label', 'format'];
+  const properties = { ...Object.fromEntries(names.map((name) => [name, text])), year: { type: 'integer' } };
+  const content = { 'application/json': { schema: { type: 'object', required: ['year'], properties } } };
+  const responses = { 200: answered({}), '4XX': answered({}) };
+  const paths = { '/records': { post: { requestBody: { required: true, content }, responses } } };
+  const server = await serveApi((asked) => {
+    const fault = faultOf({ ...asked, url: new URL('/notes', asked.url), body: { title: 'a' } });
+    const { body } = asked;
+    if (fault !== undefined && fault !== 'token') return { status: statuses[fault] ?? 400, body: { error: fault } };
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const values = isObject ? (body as Readonly<Record<string, unknown>>) : {};
+    const isRight = ([name, value]: [string, unknown]): boolean =>
+      name === 'year' ? Number.isInteger(value) : !names.includes(name) || typeof value !== 'string' || isText(value);
+    return isObject && 'year' in values && Object.entries(values).every(isRight)
+      ? { status: 200, body: {} }
+      : { status: 400, body: { error: 'wrong' } };
+  });
+  close = server.close;
+  const causes = await causesAt({ paths }, server.url);
+  expect(sentences(causes)).toEqual([expect.stringMatching(/^The server does not check the types of JSON values/)]);
 });

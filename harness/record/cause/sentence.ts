@@ -142,10 +142,14 @@ function anyValue(
     : `a request with any valid value of ${name} in the body`;
 }
 
-function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
-  const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '');
-  const absent = /^A request without (the required .*) is rejected$/s.exec(what ?? '')?.[1];
-  const rejected = /^The request is rejected when (.*)$/s.exec(what ?? '')?.[1] ?? (absent && `${absent} is missing`);
+function failure({ actual, tested, variants, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
+  const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '') ?? '';
+  const [, absent] = /^A request without (the required .*) is rejected$/s.exec(what) ?? [];
+  const [, malformed] = /^A request is rejected when its (body .*)$/s.exec(what) ?? [];
+  const [, rejected = absent && `${absent} is missing`] = /^The request is rejected when (.*)$/s.exec(what) ?? [
+    '',
+    malformed && (variants.every((name) => name === 'empty') ? 'the body is empty' : `the ${malformed}`),
+  ];
   const [path = ''] = request.path.length > longestPath ? request.path.split('?') : [request.path];
   const when = rejected === undefined ? `to ${request.method} ${path}` : `when ${rejected}`;
   return `The server fails (${actual}) ${when}`;
