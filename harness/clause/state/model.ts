@@ -9,6 +9,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { areCalled, withoutNames } from './called-operations.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
+import { nameSent } from './named.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { withoutMarks, withoutVersions } from './version.ts';
 
@@ -43,7 +44,9 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   if (command.kind === 'create') {
     const fields = objectOf(unnamed(operations, exchange));
     const answer = objectIn(exchange);
-    const isOnlyLikely = operations.resource !== undefined && isOnlyLikelyId(operations.resource, exchange);
+    const { resource } = operations;
+    const isOnlyLikely =
+      (resource !== undefined && isOnlyLikelyId(resource, exchange)) || nameSent(operations, exchange) !== undefined;
     const known = { fields, shown: documentedFields(operations.read), answer, isRemoved: false };
     return [...model, { ...known, ...(isOnlyLikely && { isOnlyLikely }) }];
   }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
-import { identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
+import { identifySent, identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { identifyLinked } from '../resource/link-values.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
 import { areCalled, identityMade } from './called-operations.ts';
@@ -46,6 +46,22 @@ function namesOf({ resource, create, read }: ResourceOperations, creation: Excha
   const linked = identifyLinked(create, creation, resource, read);
   const others = identitiesOfCreated(creation, resource, read);
   return linked === undefined ? others : [linked, ...others.filter((each) => !isSameIdentity(each, linked))];
+}
+
+/** A name of so many characters is one that the run has drawn, and hardly that of another resource. */
+const unlikelyTwice = 6;
+
+/**
+ * The name that a creation sent, if its answer names no resource. The server may have chosen another one, so only a success
+ * with it shows that it is the right one, and nothing is removed by it.
+ */
+export function nameSent(operations: ResourceOperations, creation: Exchange): Identity | undefined {
+  const { resource, create, read } = operations;
+  if (create === undefined || resource === undefined || read === undefined || areCalled(operations)) return undefined;
+  if (!isSuccess(create.operation, creation.outcome) || namesOf(operations, creation).length > 0) return undefined;
+  const sent = identifySent(creation, resource, read);
+  const isOwn = [...(sent?.values() ?? [])].every((name) => typeof name === 'string' && name.length >= unlikelyTwice);
+  return isOwn ? sent : undefined;
 }
 
 /** The parameters of a resource in the path of a request, without those of the resources around it. */

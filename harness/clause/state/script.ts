@@ -9,7 +9,7 @@ import { identityIn, type Identity } from '../resource/identity.ts';
 import { fieldsSent } from '../resource/shown.ts';
 import { areCalled, calledCase, type CalledOperations } from './called-operations.ts';
 import { effectOf } from './effect.ts';
-import { identitiesIn } from './named.ts';
+import { identitiesIn, nameSent } from './named.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -44,9 +44,10 @@ function caseOf(
     const given = caseFor(requestModel, input, parents);
     return { ...given, known: [...(given.known ?? []), ...placesOfDefaults(requestModel, input)] };
   }
-  const identity = identitiesIn(operations, script, soFar, missed)[command.resource];
-  if (identity === undefined) return undefined;
   const creation = soFar.filter((_, index) => script[index]?.kind === 'create')[command.resource];
+  const sent = creation === undefined || command.kind === 'remove' ? undefined : nameSent(operations, creation);
+  const identity = identitiesIn(operations, script, soFar, missed)[command.resource] ?? sent;
+  if (identity === undefined) return undefined;
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);
 }
