@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import yargs from 'yargs';
 import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { printScore, runTool } from './command.ts';
@@ -205,14 +205,24 @@ async function score(command: string, only: readonly string[], seconds: number, 
   console.log(`\n${scores.join('\n')}`);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    command: { type: 'string' },
-    'time-limit': { type: 'string', default: '300' },
-    'side-by-side': { type: 'string', default: '2' },
-    thorough: { type: 'boolean', default: false },
-  },
-});
-if (values.command === undefined) process.exitCode = await main(positionals, values.thorough);
-else await score(values.command, positionals, Number(values['time-limit']), Number(values['side-by-side']));
+const given = await yargs(process.argv.slice(2))
+  .usage(
+    'npm run prove -- [NAME...]\n\nRuns the suite on both references with each defect and variant, or with those of the given names. `several` starts ' +
+      'them with several random defects at once.',
+  )
+  .options({
+    thorough: {
+      type: 'boolean',
+      default: false,
+      describe: 'Prove each variant alone, and several defects with more seeds',
+    },
+    command: { type: 'string', describe: 'Score another tool: a command of the shell that is run on each server' },
+    'time-limit': { type: 'number', default: 300, describe: 'Seconds for one run of the command' },
+    'side-by-side': { type: 'number', default: 2, describe: 'Runs of the command at once' },
+  })
+  .version(false)
+  .strictOptions()
+  .parse();
+const names = given._.map(String);
+if (given.command === undefined) process.exitCode = await main(names, given.thorough);
+else await score(given.command, names, given.timeLimit, given.sideBySide);

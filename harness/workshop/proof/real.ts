@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import yargs from 'yargs';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
@@ -14,19 +14,24 @@ import { NotRun, startServer } from './server-process.ts';
 
 /** Third-party servers, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
-/**
- * The servers to run, by default those that npm installs here, because they are the same on every machine. `all` adds the
- * others, and `measure` enters what is measured into the documentation. With `stored`, the records of the last runs on
- * third-party APIs are judged by the lists as they are now, and nothing is run.
- */
-const { values: flags, positionals: chosen } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    measure: { type: 'boolean', default: false },
-    stored: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
+/** By default, the servers that npm installs here, because they are the same on every machine. */
+const flags = await yargs(process.argv.slice(2))
+  .usage(
+    'npm run real -- [SERVER...]\n\nRuns the suite on real servers, and compares what it finds with confirmed faults.',
+  )
+  .options({
+    all: { type: 'boolean', default: false, describe: 'Also run the servers that npm does not install' },
+    measure: { type: 'boolean', default: false, describe: 'Write what is measured into docs/real-servers.md' },
+    stored: {
+      type: 'boolean',
+      default: false,
+      describe: 'Judge the records of the last runs by the lists as they are now',
+    },
+  })
+  .version(false)
+  .strictOptions()
+  .parse();
+const chosen = flags._.map(String);
 const token = 'Real-Server-Token-1';
 const seed = 20261121;
 const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
