@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -10,6 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { mentions } from './model/words.ts';
 import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { settableField } from './request/settable.ts';
 import { itemsOf } from './resource/identity.ts';
 import { bareName } from './state/bare-name.ts';
 import { filtersOf, listedItems } from './state/filter.ts';
@@ -24,6 +25,8 @@ const ofSearch =
   /^(?:q|query|search(?:text|terms?|query|string|words?|keywords?)?|keywords?|terms?|fulltext|textsearch)$/;
 /** Words that say that it searches. A name alone does not state what a parameter does. */
 const saysSearch = /\bsearch\w*|\bfind(?:s|ing)?\b|\bfilter\w*|\bmatch\w*|\bcontain\w*/i;
+/** Words that say that only items with the value of a field are shown. */
+const saysOnly = /\bonly\b|\bspecific\b|\b(?:that|which) ha(?:s|ve)\b|\bwith (?:a|this|the|that)\b/i;
 /** Words by which it finds what has other words too, or changes only the order, or is not always minded. */
 const ofOthers =
   /\bsemantic\w*|\bsimilar\w*|\bfuzzy\b|\bnearest\b|\bclosest\b|\bembedding\w*|\bvector\w*|\bsuggest\w*|\brank(?:s|ed|ing)?\b|\bboost\w*|\bignored?\b|\bnot (?:used|supported|implemented)\b|\bunused\b|\bhighlight\w*/i;
@@ -33,7 +36,8 @@ const isAsked = [false, true, false, true];
 
 /**
  * A search for a text that nothing has does not find all that the list has without it. What a search looks at, and how it
- * reads the text, is unspecified: so nothing else is asked of it.
+ * reads the text, is unspecified: so nothing else is asked of it. Nor can more be asked of a filter by a text of the resource that
+ * the items of the list do not show.
  */
 export function narrowsBySearchRows(model: RequestModel, siblings: Siblings): TestedRow[] {
   const item = model.operation.method === 'GET' ? listedItems(model.operation) : undefined;
@@ -41,19 +45,35 @@ export function narrowsBySearchRows(model: RequestModel, siblings: Siblings): Te
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.list === model ? operations.create : undefined;
   return model.parameters
-    .filter((part) => isSearch(model, part) && filtersOf(part, item).length === 0)
+    .filter((part) => (isSearch(model, part) || isUnshown(model, part, create)) && filtersOf(part, item).length === 0)
     .map((part) => narrowsRow(model, create, part));
+}
+
+/** Whether the schema of a value is for any text. */
+const isForText = (view: SchemaView): boolean =>
+  view.hasType('string') && ['enum', 'const', 'pattern', 'format'].every((each) => view.keyword(each) === undefined);
+
+/** Whether an optional parameter takes any text. */
+function takesText({ parameter, place, required, accepts }: Part): boolean {
+  if (parameter === undefined || place !== 'query' || required) return false;
+  return isForText(viewSchema(parameter.schema)) && accepts(letters.slice(0, length));
+}
+
+/** Whether a parameter is named like a text that a creation sends, and its words say that the list has only items with it. */
+function isUnshown({ document }: RequestModel, part: Part, create: RequestModel | undefined): boolean {
+  const name = part.parameter?.name ?? '';
+  const field = settableField(create?.bodies[0], name);
+  if (field === undefined || !isForText(field.view) || !takesText(part)) return false;
+  const words = wordsOfParameter(document, part);
+  return (saysSearch.test(words) || saysOnly.test(words)) && !ofOthers.test(words);
 }
 
 /** Whether a parameter takes any text to search for, and minds it whatever other parameters there are. */
 function isSearch({ document, parameters }: RequestModel, part: Part): boolean {
-  const { parameter, place, required } = part;
-  if (parameter === undefined || place !== 'query' || required) return false;
+  const { parameter } = part;
+  if (parameter === undefined || !takesText(part)) return false;
   const name = bareName(parameter.name);
-  const view = viewSchema(parameter.schema);
-  const isText =
-    view.hasType('string') && ['enum', 'const', 'pattern', 'format'].every((each) => view.keyword(each) === undefined);
-  if (!ofSearch.test(name) || !isText || !part.accepts(letters.slice(0, length))) return false;
+  if (!ofSearch.test(name)) return false;
   const words = wordsOfParameter(document, part);
   // `search` can be nothing without `searchBy`.
   const isWithOther = parameters.some(({ parameter: other }) => {
