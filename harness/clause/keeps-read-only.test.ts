@@ -3,7 +3,7 @@ import { runApi, serveApi } from '../workshop/testing/api.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-const states = ['open', 'closed'];
+const states = ['drafted', 'submitted'];
 const properties = {
   id: { type: 'integer', minimum: 1, readOnly: true },
   label: { type: 'string', minLength: 4, maxLength: 20 },
@@ -49,7 +49,7 @@ async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): P
       const usual = {
         id: orders.size + 1,
         label: sent['label'],
-        state: 'open',
+        state: 'drafted',
         isEdited: false,
         madeAt: '2026-01-01T00:00:00Z',
       };
@@ -90,13 +90,18 @@ describe('a field that is read-only', () => {
     expect(await resultsOf({ made: taking(name), body: input })).toMatchObject({ POST: 'violated' });
   });
 
+  it('is not one of its values that a client sends, where the body does not describe it', async () => {
+    const made = (sent: Sent): object => (states.includes(String(sent['state'])) ? taking('state')(sent) : {});
+    expect(await resultsOf({ made, body: input })).toMatchObject({ POST: 'violated' });
+  });
+
   it('is not what a client sends with a change', async () => {
     expect(await resultsOf({ changed: taking('state') })).toEqual({ POST: 'passed', PATCH: 'violated' });
   });
 
   it.each([true, false])('can change by itself: to %s', async (isEdited) => {
     const made = (): object => ({ isEdited });
-    expect(await resultsOf({ made, changed: () => ({ isEdited: !isEdited, state: 'closed' }) })).toEqual({
+    expect(await resultsOf({ made, changed: () => ({ isEdited: !isEdited, state: 'submitted' }) })).toEqual({
       POST: 'passed',
       PATCH: 'passed',
     });

@@ -172,7 +172,8 @@ function scriptOf(model: RequestModel, operations: ReadableResource, inputs: Own
         const given = names && withFields(model, inputs, soFar);
         if (given === undefined || names === undefined) return undefined;
         const request = isCreation ? { draft: { input: given.input } } : caseFor(model, given.input, names);
-        const known = at === controlAt ? ['/body'] : given.names.map((name) => childPointer('/body', name));
+        const own = given.names.map((name) => childPointer('/body', name));
+        const known = at === controlAt ? ['/body', ...own] : own;
         return { ...request, known: [...('known' in request ? (request.known ?? []) : []), ...known] };
       },
     };
