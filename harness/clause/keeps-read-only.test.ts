@@ -21,11 +21,13 @@ interface Api {
   /** What a server takes of a new order, and of a change. */
   readonly made?: (sent: Sent) => object | undefined;
   readonly changed?: (sent: Sent) => object;
+  /** Whether the first order of three can't be read. */
+  readonly isLate?: boolean;
 }
 
 /** The results of the clauses about read-only fields, by their methods. */
 async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): Promise<Record<string, string>> {
-  const { made = () => ({}), changed = () => ({}) } = server;
+  const { made = () => ({}), changed = () => ({}), isLate = false } = server;
   const shows = (status: number) => ({ [status]: { description: '', ...json(order) }, 400: { description: '' } });
   const requestBody = { required: true, ...json(body) };
   const merge = { required: true, content: { 'application/merge-patch+json': { schema: body } } };
@@ -59,7 +61,8 @@ async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): P
     }
     const id = Number(pathname.split('/').at(-1));
     const known = orders.get(id);
-    if (known === undefined) return { status: 404 };
+    if (known === undefined || (method === 'GET' && isLate && id % 3 === 1))
+      return { status: 404, body: { state: 404 } };
     if (method === 'PATCH') orders.set(id, { ...known, label: sent['label'], ...changed(sent) });
     return { status: 200, body: orders.get(id) };
   });
@@ -113,6 +116,11 @@ describe('a field that is read-only', () => {
       state: states[String(label).charCodeAt(0) % 2],
     });
     expect(await resultsOf({ made: follows, changed: follows })).toEqual({ POST: 'passed', PATCH: 'passed' });
+  });
+
+  it('is not known if the resource can not be read', async () => {
+    const state = states.at(-1);
+    expect(await resultsOf({ made: () => ({ state }), isLate: true })).toMatchObject({ POST: 'inconclusive' });
   });
 
   it('is not a flag that a client sends', async () => {
