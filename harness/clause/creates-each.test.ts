@@ -45,3 +45,98 @@ describe('an operation that creates several resources', () => {
     expect(await resultWith(path, body, () => [])).toBe('inconclusive');
   });
 });
+
+const named = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', pattern: '^[a-z]{9}$' },
+    note: { type: 'string', pattern: '^[a-z]{6}$' },
+    status: { enum: ['open', 'shut'] },
+  },
+};
+const shown = { type: 'object', properties: { id: { type: 'string' }, ...named.properties } };
+const result = { type: 'object', properties: { id: { type: ['string', 'null'] }, status: { type: 'string' } } };
+
+interface Sent {
+  readonly name: string;
+  readonly note?: string;
+  readonly status?: string;
+}
+
+/** What a server answers for each of the things that it is sent, and which things it keeps by their ids. */
+type Answer = (all: readonly Sent[], keep: (id: string, thing: Sent) => void) => readonly object[];
+
+/** The result of the clause on a server that answers with the ids of the things, and not with the things. */
+function resultOfNames(answer: Answer) {
+  const list = (items: object): object => ({ type: 'object', required: ['items'], properties: { items } });
+  const body = list({ type: 'array', minItems: 3, maxItems: 5, items: named });
+  const document = {
+    paths: {
+      '/things/bulk': {
+        post: {
+          requestBody: { required: true, ...json(body) },
+          responses: { 200: { description: '', ...json(list({ type: 'array', items: result })) } },
+        },
+      },
+      '/things/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: { 200: { description: '', ...json(shown) }, ...gone } },
+      },
+    },
+  };
+  const known = new Map<string, Sent>();
+  return resultOf('POST /things/bulk creates each of them', document, ({ method, url: { pathname }, body: sent }) => {
+    if (method === 'POST') {
+      const { items } = sent as { items: Sent[] };
+      return { status: 200, body: { items: answer(items, (id, thing) => known.set(id, thing)) } };
+    }
+    const id = pathname.split('/').at(-1) ?? '';
+    const found = known.get(id);
+    return found === undefined ? { status: 404 } : { status: 200, body: { id, ...found } };
+  });
+}
+
+describe('an operation that answers with the names of what it created', () => {
+  const made = (thing: Sent): object => ({ id: `of-${thing.name}`, status: 'created' });
+  const keeping =
+    (kept: (thing: Sent, index: number) => Sent | undefined, say = made): Answer =>
+    (all, keep) =>
+      all.map((thing, index) => {
+        const stored = kept(thing, index);
+        if (stored !== undefined) keep(`of-${thing.name}`, stored);
+        return say(thing);
+      });
+
+  it('creates each of them as it was sent', async () => {
+    expect(await resultOfNames(keeping((thing) => thing))).toBe('passed');
+    expect(await resultOfNames(keeping((thing, index) => (index === 0 ? thing : undefined)))).toBe('violated');
+    expect(await resultOfNames(keeping(({ name }) => ({ name })))).toBe('violated');
+    const first: Answer = (all, keep) => keeping((thing) => ({ ...all[0], name: thing.name }))(all, keep);
+    expect(await resultOfNames(first)).toBe('violated');
+  });
+
+  it('can answer in another order, leave out what it did not create, and find what was there', async () => {
+    expect(await resultOfNames((all, keep) => [...keeping((thing) => thing)(all, keep)].reverse())).toBe('passed');
+    const lastTaken: Answer = (all, keep) =>
+      all.map((thing, index) => {
+        if (index > 1) return { id: 'other', status: 'conflict' };
+        keep(`of-${thing.name}`, thing);
+        return made(thing);
+      });
+    expect(await resultOfNames(lastTaken)).toBe('inconclusive');
+    const found = keeping(
+      ({ name }) => ({ name, note: 'as it was before' }),
+      ({ name }) => ({ id: `of-${name}`, status: 'found' }),
+    );
+    expect(await resultOfNames(found)).toBe('passed');
+  });
+
+  it('can answer with ids of something else', async () => {
+    const jobs: Answer = (all, keep) => {
+      keep('1', { name: 'another thing' });
+      return all.map((_, index) => ({ id: String(index), status: 'created' }));
+    };
+    expect(await resultOfNames(jobs)).toBe('inconclusive');
+  });
+});

@@ -1,18 +1,39 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, equals, getAt, isArray, isObject, setAt, type Json } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import {
+  childPointer,
+  equals,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  parsePointer,
+  setAt,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
+import { viewSchema, type SchemaSource, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
-import { tested, type TestedRow } from './model/row.ts';
+import { tested, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyListed, identityIn, itemsOf } from './resource/identity.ts';
+import { identifyListed, identityIn, isSameIdentity, itemsOf, type Listed } from './resource/identity.ts';
+import { isUnprocessed } from './resource/job.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { listedItems } from './state/filter.ts';
+import {
+  fieldsOfEach,
+  judgeEachField,
+  ofOutcome,
+  pairsOf,
+  saysTheSame,
+  showsText,
+  type CreatedItem,
+} from './state/judge-each.ts';
 import { fieldsShown, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep } from './state/script.ts';
 
@@ -25,11 +46,13 @@ interface BatchCreation<Of> {
   readonly resource: ResourcePath;
   /** The place of the list in the body. */
   readonly list: string;
+  /** Whether the answer shows the resources, and not only their names. */
+  readonly isShown: boolean;
 }
 
 /**
- * An operation that takes a list of objects, and answers with resources that it created, has created the last one as it has the
- * first one.
+ * An operation that takes a list of objects, and answers with the resources that it created or with their names, has created each of
+ * them.
  */
 export function createsEachRows(model: RequestModel, siblings: Siblings): TestedRow[] {
   const batch = batchOf(model.operation, siblings, siblings.requestModel);
@@ -37,22 +60,29 @@ export function createsEachRows(model: RequestModel, siblings: Siblings): Tested
   if (batch === undefined || part?.content === undefined || !isJsonContent(part.content)) return [];
   const { name: operation } = model.operation;
   const bodies = fc.array(part.valid, { minLength: draws, maxLength: draws });
-  const arbitrary = fc
-    .tuple(model.plain, bodies, batch.read.plain)
-    .map(([plain, drawn, look]) => scriptOf(model, batch, withItems(part, plain, batch.list, drawn), look));
+  const variant = (
+    name: string,
+    ordered: (items: readonly JsonObject[]) => readonly JsonObject[],
+  ): Variant<ScriptCase> => ({
+    name,
+    arbitrary: fc.tuple(model.plain, bodies, batch.read.plain).map(([plain, drawn, look]) => {
+      const items = [valueOf(plain, part) ?? null, ...drawn].flatMap((each) => itemsAt(each, batch.list));
+      return scriptOf(model, batch, withItems(part, plain, batch.list, ordered(items)), look);
+    }),
+  });
   return [
     tested({
       clause: {
         id: `${operation} creates each of them`,
         level: 'must',
-        sentence: 'Each resource that the answer shows as created can be read.',
+        sentence: 'Each resource that the answer names as created can be read, with the fields that were sent.',
         stated: 'RFC 9110 §9.3.3',
         operation,
         aspect: 'keeps its state',
       },
       weight: 0.2,
-      variants: [{ name: '', arbitrary }],
-      judge: (trial) => judge(model, batch.read, trial),
+      variants: [variant('', (items) => items), variant('full', fullestFirst)],
+      judge: (trial) => judge(model, batch, trial),
     }),
   ];
 }
@@ -74,10 +104,25 @@ function batchOf<Of>(
   const list = listPlace(schema);
   const resource = siblings.resourceBelow(path) ?? siblings.resourceBelow(path.replace(/\/[^/{}]+\/?$/, ''));
   const reading = resource && siblings.operation(`GET ${resource.itemPath}`);
+  if (reading === undefined || list === undefined) return undefined;
   // A list in a new resource shows no resources.
-  if (reading === undefined || fieldsShown(reading) !== [...shown.propertyNames].sort().join('\n')) return undefined;
+  const isShown = fieldsShown(reading) === [...shown.propertyNames].sort().join('\n');
+  if (!isShown && !namesEach(shown, schema, list, reading)) return undefined;
   const read = find(reading.name);
-  return list === undefined || resource === undefined || read === undefined ? undefined : { read, resource, list };
+  return resource === undefined || read === undefined ? undefined : { read, resource, list, isShown };
+}
+
+/**
+ * Whether the items of an answer can be the names of resources beside what became of each: they have an id, and a read shows what was
+ * sent, but they don't.
+ */
+function namesEach(shown: SchemaView, schema: SchemaSource, list: string, reading: Operation): boolean {
+  const body = viewSchema(schema, 'possible');
+  const sent = (list === '' ? body : body.step(parsePointer(list)[0] ?? '')).items.propertyNames;
+  const read = fieldsShown(reading).split('\n');
+  const isOfResource = sent.filter((name) => read.includes(name)).length * 2 > sent.length;
+  const isField = (name: string): boolean => sent.includes(name) && !ofOutcome.test(name);
+  return isOfResource && shown.propertyNames.includes('id') && !shown.propertyNames.some(isField);
 }
 
 /** The place of the only list of objects in a body: the body itself, or one of its properties. */
@@ -91,13 +136,18 @@ function listPlace(schema: NonNullable<Part['content']>['schema']): string | und
     : undefined;
 }
 
+function itemsAt(body: Json, list: string): JsonObject[] {
+  const items = getAt(body, list);
+  return items !== undefined && isArray(items) ? items.filter(isObject) : [];
+}
+
+/** Items with many fields show most of what is lost. */
+const fullestFirst = (items: readonly JsonObject[]): JsonObject[] =>
+  [...items].sort((a, b) => Object.keys(b).length - Object.keys(a).length);
+
 /** An input with several different items in its list, as far as its schema allows them. */
-function withItems(part: Part, input: Input, list: string, drawn: readonly Json[]): Input {
+function withItems(part: Part, input: Input, list: string, all: readonly JsonObject[]): Input {
   const body = valueOf(input, part) ?? null;
-  const all = [body, ...drawn].flatMap((each) => {
-    const items = getAt(each, list);
-    return items !== undefined && isArray(items) ? items.filter(isObject) : [];
-  });
   const items = all.filter((item, index) => all.findIndex((each) => equals(each, item)) === index);
   const bodies = [most, most - 1].map((count) =>
     list === '' ? items.slice(0, count) : setAt(body, list, items.slice(0, count)),
@@ -106,38 +156,84 @@ function withItems(part: Part, input: Input, list: string, drawn: readonly Json[
   return found === undefined ? { ...input } : withPart(input, part, found);
 }
 
-/** The place of each exchange in a script. */
-const [creationAt, lastAt, firstAt, againAt] = [0, 1, 2, 3];
+/** A creation is the first exchange of a script; the reads of what it created are the next ones. */
+const [creationAt, readsAt] = [0, 1];
 
 function scriptOf(model: RequestModel, batch: BatchCreation<RequestModel>, made: Input, look: Input): ScriptCase {
-  const { read, resource } = batch;
-  const reading = (index: number): Step => ({
+  const { read } = batch;
+  const readingOf = (find: (soFar: readonly Exchange[]) => Listed | undefined): Step => ({
     requestModel: read,
     next: (soFar) => {
-      const creation = soFar[creationAt];
-      if (creation?.outcome.kind !== 'answered' || !isSuccess(model.operation, creation.outcome)) return undefined;
-      const created = identifyListed(creation.outcome, resource, read);
-      const one = created.length > 1 ? created.at(index) : undefined;
-      return one && caseFor(read, look, new Map([...identityIn(creation.request.input), ...one.identity]));
+      const [creation] = soFar;
+      const one = find(soFar);
+      return one && creation && caseFor(read, look, new Map([...identityIn(creation.request.input), ...one.identity]));
     },
   });
-  return { kind: 'script', steps: [creationStep(model, made), reading(-1), reading(0), reading(-1)] };
+  const readings = Array.from({ length: most }, (_, index) =>
+    readingOf(([creation]) => createdIn(model, batch, creation).at(index)),
+  );
+  // What another request removed meanwhile is gone once.
+  const again = readingOf((soFar) => {
+    const found = soFar.slice(readsAt).findIndex(isGone);
+    return found === -1 ? undefined : createdIn(model, batch, soFar[creationAt])[found];
+  });
+  return { kind: 'script', steps: [creationStep(model, made), ...readings, again] };
 }
 
-function judge({ operation }: RequestModel, read: RequestModel, { steps }: ScriptTrial): Verdict {
-  const [creation, last, first, again] = [creationAt, lastAt, firstAt, againAt].map((at) => steps[at]);
-  if (creation === undefined || !isSuccess(operation, creation.outcome)) {
+/** The resources that an answer names, the last one among the first ones; none if it names fewer than two. */
+function createdIn(
+  { operation }: RequestModel,
+  { resource, read }: BatchCreation<RequestModel>,
+  creation: Exchange | undefined,
+): Listed[] {
+  if (creation?.outcome.kind !== 'answered' || !isSuccess(operation, creation.outcome)) return [];
+  const all = identifyListed(creation.outcome, resource, read);
+  const created = all.filter(
+    (each, index) => all.findIndex((other) => isSameIdentity(each.identity, other.identity)) === index,
+  );
+  return created.length < 2 ? [] : [...created.slice(0, most - 1), ...created.slice(most - 1).slice(-1)];
+}
+
+const isGone = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);
+
+function judge(model: RequestModel, batch: BatchCreation<RequestModel>, { steps }: ScriptTrial): Verdict {
+  const { operation } = model;
+  const { read, list, resource } = batch;
+  const [creation] = steps;
+  if (creation?.outcome.kind !== 'answered' || !isSuccess(operation, creation.outcome)) {
     const answer = creation === undefined ? 'no request' : describeOutcome(creation.outcome);
     return inconclusive(`nothing was created (${answer})`, `see the clauses ${operation.name} accepts`);
   }
-  if (last === undefined || first === undefined || again === undefined)
+  if (isUnprocessed(creation))
+    return inconclusive('a request was accepted for later processing (202)', 'answer when it is processed');
+  const created = createdIn(model, batch, creation);
+  const [reads, [again]] = [steps.slice(readsAt, readsAt + created.length), steps.slice(readsAt + created.length)];
+  if (created.length === 0 || reads.length < created.length)
     return inconclusive('the answer does not name several resources', 'answer with each of them');
-  const isGone = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);
-  if (isSuccess(read.operation, last.outcome)) return pass;
-  if (!isSuccess(read.operation, first.outcome) || ![last, again].every(isGone)) {
-    const because = `the first resource that the answer names can't be read (${describeOutcome(first.outcome)})`;
+  const named = reads.map((each, index): CreatedItem => ({ item: created[index]?.item ?? null, read: each }));
+  const found = named.filter((each) => isSuccess(read.operation, each.read.outcome));
+  const input = creation.request.input && get(creation.request.input, 'body');
+  const sent = fieldsOfEach(input && getAt(input, list), resource.names);
+  const isSame = (item: Json): boolean => batch.isShown || found.some((each) => saysTheSame(each.item, item));
+  const gone = named.find((each) => isGone(each.read) && isSame(each.item));
+  if (gone !== undefined && again !== undefined && isGone(again) && isEach(batch, found, sent)) {
+    const expected = `a success, because the answer has it among ${String(itemsOf(creation).length)} created ones`;
+    return violation('not created', 'status', expected, describeOutcome(gone.read.outcome), steps.indexOf(gone.read));
+  }
+  const other = named.find((each) => !found.includes(each));
+  if (other !== undefined) {
+    const because = `a resource that the answer names can't be read (${describeOutcome(other.read.outcome)})`;
     return inconclusive(because, `see the clauses ${read.operation.name} accepts`);
   }
-  const expected = `a success, because the answer shows it as the last of ${String(itemsOf(creation).length)}`;
-  return violation('not created', 'status', expected, describeOutcome(last.outcome), lastAt);
+  const how = { status: creation.outcome.status, stepOf: (one: Exchange) => steps.indexOf(one) };
+  return judgeEachField(read, how, found, sent) ?? pass;
+}
+
+/** Whether what was read is what was created: the answer shows it, or it has a text that was sent. */
+function isEach(
+  { isShown }: BatchCreation<RequestModel>,
+  found: readonly CreatedItem[],
+  sent: readonly JsonObject[],
+): boolean {
+  return isShown ? found.length > 0 : pairsOf(found, sent).some((pair) => showsText(pair.read, pair.sent));
 }

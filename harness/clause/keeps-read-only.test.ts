@@ -3,7 +3,7 @@ import { runApi, serveApi } from '../workshop/testing/api.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-const states = ['open', 'closed'];
+const states = ['drafted', 'submitted'];
 const properties = {
   id: { type: 'integer', minimum: 1, readOnly: true },
   label: { type: 'string', minLength: 4, maxLength: 20 },
@@ -21,11 +21,13 @@ interface Api {
   /** What a server takes of a new order, and of a change. */
   readonly made?: (sent: Sent) => object | undefined;
   readonly changed?: (sent: Sent) => object;
+  /** Whether the first order of three can't be read. */
+  readonly isLate?: boolean;
 }
 
 /** The results of the clauses about read-only fields, by their methods. */
 async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): Promise<Record<string, string>> {
-  const { made = () => ({}), changed = () => ({}) } = server;
+  const { made = () => ({}), changed = () => ({}), isLate = false } = server;
   const shows = (status: number) => ({ [status]: { description: '', ...json(order) }, 400: { description: '' } });
   const requestBody = { required: true, ...json(body) };
   const merge = { required: true, content: { 'application/merge-patch+json': { schema: body } } };
@@ -49,7 +51,7 @@ async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): P
       const usual = {
         id: orders.size + 1,
         label: sent['label'],
-        state: 'open',
+        state: 'drafted',
         isEdited: false,
         madeAt: '2026-01-01T00:00:00Z',
       };
@@ -59,7 +61,8 @@ async function resultsOf({ body = order, version = '3.1.0', ...server }: Api): P
     }
     const id = Number(pathname.split('/').at(-1));
     const known = orders.get(id);
-    if (known === undefined) return { status: 404 };
+    if (known === undefined || (method === 'GET' && isLate && id % 3 === 1))
+      return { status: 404, body: { state: 404 } };
     if (method === 'PATCH') orders.set(id, { ...known, label: sent['label'], ...changed(sent) });
     return { status: 200, body: orders.get(id) };
   });
@@ -90,13 +93,18 @@ describe('a field that is read-only', () => {
     expect(await resultsOf({ made: taking(name), body: input })).toMatchObject({ POST: 'violated' });
   });
 
+  it('is not one of its values that a client sends, where the body does not describe it', async () => {
+    const made = (sent: Sent): object => (states.includes(String(sent['state'])) ? taking('state')(sent) : {});
+    expect(await resultsOf({ made, body: input })).toMatchObject({ POST: 'violated' });
+  });
+
   it('is not what a client sends with a change', async () => {
     expect(await resultsOf({ changed: taking('state') })).toEqual({ POST: 'passed', PATCH: 'violated' });
   });
 
   it.each([true, false])('can change by itself: to %s', async (isEdited) => {
     const made = (): object => ({ isEdited });
-    expect(await resultsOf({ made, changed: () => ({ isEdited: !isEdited, state: 'closed' }) })).toEqual({
+    expect(await resultsOf({ made, changed: () => ({ isEdited: !isEdited, state: 'submitted' }) })).toEqual({
       POST: 'passed',
       PATCH: 'passed',
     });
@@ -108,6 +116,11 @@ describe('a field that is read-only', () => {
       state: states[String(label).charCodeAt(0) % 2],
     });
     expect(await resultsOf({ made: follows, changed: follows })).toEqual({ POST: 'passed', PATCH: 'passed' });
+  });
+
+  it('is not known if the resource can not be read', async () => {
+    const state = states.at(-1);
+    expect(await resultsOf({ made: () => ({ state }), isLate: true })).toMatchObject({ POST: 'inconclusive' });
   });
 
   it('is not a flag that a client sends', async () => {

@@ -169,10 +169,14 @@ function scriptOf(model: RequestModel, operations: ReadableResource, inputs: Own
       ...(command && { command }),
       next: (soFar) => {
         const names = isCreation ? new Map() : namesAt(0, soFar);
-        const given = names && withFields(model, inputs, soFar);
+        const before = soFar[firstReadAt];
+        const isRead = before !== undefined && isSuccess(read.operation, before.outcome);
+        // The fields of an error can have the same names.
+        const given = names && isRead ? withFields(model, inputs, soFar) : undefined;
         if (given === undefined || names === undefined) return undefined;
         const request = isCreation ? { draft: { input: given.input } } : caseFor(model, given.input, names);
-        const known = at === controlAt ? ['/body'] : given.names.map((name) => childPointer('/body', name));
+        const own = given.names.map((name) => childPointer('/body', name));
+        const known = at === controlAt ? ['/body', ...own] : own;
         return { ...request, known: [...('known' in request ? (request.known ?? []) : []), ...known] };
       },
     };
@@ -241,7 +245,7 @@ function judge(
   const [made, before, change, after] = steps;
   const { name } = model.operation;
   if (made === undefined || before === undefined || change === undefined) {
-    const answer = made === undefined ? 'no request' : describeOutcome(made.outcome);
+    const answer = made === undefined ? 'no request' : describeOutcome((before ?? made).outcome);
     return inconclusive(
       `no other value of a read-only field was sent (${answer})`,
       `see the clauses ${create.operation.name} accepts`,

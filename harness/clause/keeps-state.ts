@@ -7,6 +7,7 @@ import { observation, type Verdict } from '../verdict/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { isBeside, judgeBeside } from './state/judge-beside.ts';
 import { judgeAnswer, judgeReplaced } from './state/judge-answer.ts';
 import { judgeMarked } from './state/judge-marked.ts';
 import { judgeScript } from './state/judge-script.ts';
@@ -105,6 +106,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
   const takesNull = operations.change !== undefined && removesByNull(operations.change);
   const nulls = takesNull && promised.nullScript ? inputsFor(operations, promised.nullScript) : undefined;
   const empties = promised.emptyScript && inputsFor(operations, promised.emptyScript);
+  const beside = promised.besideScript && inputsFor(operations, promised.besideScript);
   const variant = (name: string, arbitrary: fc.Arbitrary<Command[]>): Variant<ScriptCase> => ({
     name,
     arbitrary: arbitrary.map((commands) => caseOf(operations, commands, followsLocation)),
@@ -127,6 +129,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
           variant('among others', amongOthers(operations, full ?? alone, full !== undefined)),
           ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
           ...(empties === undefined ? [] : [variant('empties', empties)]),
+          ...(beside === undefined ? [] : [variant('beside', beside)]),
         ],
     judge: (trial) => {
       const verdict = judgeSequence(promised, operations, trial);
@@ -224,11 +227,12 @@ function mayBeThere({ case: { steps }, steps: exchanges }: ScriptTrial): boolean
 const ofExisting = /\bexisting\b|\balready (?:exists?|there|present)\b|\bidempoten/i;
 
 function judgeSequence(
-  { judge = judgeScript, comparesAnswer }: Promised,
+  { judge = judgeScript, comparesAnswer, besideScript }: Promised,
   operations: ResourceOperations,
   { case: { steps }, steps: exchanges }: ScriptTrial,
 ): Verdict {
   const script = steps.flatMap(({ command }) => command ?? []);
+  if (besideScript !== undefined && isBeside(script)) return judgeBeside(operations, script, exchanges);
   const verdict = judge(operations, script, exchanges.slice(0, script.length));
   if (verdict.kind !== 'pass') return verdict;
   const further =

@@ -48,6 +48,8 @@ const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
 const either = { ...flag, description: 'Only things that are, or are not, sold.' };
+const both = { ...flag, description: 'Only things that are sold, or only those that are not.' };
+const unless = { ...flag, description: 'Only things that are sold, or that the user has not yet seen.' };
 const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
 const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
@@ -79,6 +81,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
+    ['sold', unless, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',').includes(String(id))],
     ['ownerId', key, 'ownerId', key, ({ ownerId: has }, asked) => has === asked],
     ['colour', colour, 'colour', branches, ({ colour: has }, asked) => has === asked],
@@ -116,6 +119,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
+    ['sold', both, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
     ['ids', keys, 'id', key, () => true],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',')[0] === id],
     ...colours.map((one): [string, object, string, object, Keep] => [

@@ -159,6 +159,25 @@ describe('pages by the properties of an object', () => {
   });
 });
 
+describe('pages that show their number', () => {
+  const parameters = [query('limit'), query('page', { type: 'integer', minimum: 1 })];
+  const list = { type: 'object', properties: { items: { type: 'array', items: note }, page: integer } };
+  const numbered =
+    (numberOf: (asked: number) => number): Page =>
+    (notes, limit, asked) => ({
+      status: 200,
+      body: { items: notes.slice((asked - 1) * limit, asked * limit), page: numberOf(asked) },
+    });
+
+  it.each<[string, (asked: number) => number, string]>([
+    ['it', (asked) => asked, 'passed'],
+    ['it, counted from 0', (asked) => asked - 1, 'passed'],
+    ['always the same', () => 1, 'violated'],
+  ])('show %s', async (_, numberOf, result) => {
+    expect(await resultOf(parameters, numbered(numberOf), 1, list)).toBe(result);
+  });
+});
+
 describe('pages by a cursor', () => {
   const parameters = [query('limit'), query('cursor', { type: 'string' })];
   const after = (limit: number, from: number): string => `?limit=${limit}&cursor=${from + limit}`;
@@ -208,6 +227,19 @@ describe('pages by a cursor', () => {
     expect(await resultOf(parameters, withNext(false), 0, stated)).toBe('passed');
     expect(await resultOf(parameters, withNext(true), 0, stated)).toBe('violated');
     expect(await resultOf(parameters, withNext(true), 0, said('The next page.'))).toBe('passed');
+  });
+
+  it('must have one on the first page, if a longer page has more items', async () => {
+    const said = { items: { type: 'array', items: note }, next: { type: ['string', 'null'] } };
+    const ending: Page = (notes, limit, from) => ({
+      status: 200,
+      body: { items: notes.slice(from, from + limit), next: null },
+    });
+    expect(await resultOf(parameters, ending, 0, { type: 'object', properties: said })).toBe('violated');
+    // It can be elsewhere.
+    expect(await resultOf(parameters, ending, 0, { type: 'object', properties: { items: said.items } })).toMatch(
+      /^inconclusive/,
+    );
   });
 
   it('prove nothing if no answer has one', async () => {

@@ -8,6 +8,7 @@ import { itemsOf } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { brief, judgeToEnd, stepsToEnd, type PageRead } from './state/list-end.ts';
+import { emptyCursor, sameNumber } from './state/page-marks.ts';
 import { wrongPageLink } from './state/page-links.ts';
 import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
@@ -84,6 +85,8 @@ function judgePages(
   const shown = steps.slice(2 * size, 2 * size + reads.length);
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || shown.length < reads.length) {
+    const end = rejected === undefined ? judgeEarlyEnd(model, paging.start, shown) : undefined;
+    if (end !== undefined) return end;
     const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
     return inconclusive(`the list can't be read in pages (${what})`, `see the clauses ${operation.name} accepts`);
   }
@@ -104,13 +107,32 @@ function judgePages(
   const pages = reads.map((read, index): PageRead => ({ ...read, at: 2 * size + index }));
   if (equals(both, before)) {
     const verdict = judgeToEnd(model, paging, { steps, pages, known: after });
-    return verdict.kind === 'pass' ? judgeLinks(model, paging, steps) : verdict;
+    return verdict.kind === 'pass' ? (judgeNumber(paging.start, steps) ?? judgeLinks(model, paging, steps)) : verdict;
   }
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
   const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
   const cause = repeated === undefined ? 'lost' : 'repeated';
   return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
+}
+
+/** Judges a first page by which there is no second one, although a longer page has more items. */
+function judgeEarlyEnd(
+  model: RequestModel,
+  { counts }: PageStart,
+  [whole, first]: readonly Exchange[],
+): Verdict | undefined {
+  const [all, own] = [itemsOf(whole), itemsOf(first)];
+  const isShort = own.length > 0 && own.length < all.length && equals(own, all.slice(0, own.length));
+  const wrong = counts === 'cursor' && first && isShort ? emptyCursor(model, first, all.length) : undefined;
+  return wrong && violation(wrong.cause, wrong.where, wrong.expected, wrong.actual, 2 * size + 1);
+}
+
+/** Judges the numbers that the two pages show as their own. */
+function judgeNumber(start: PageStart, steps: readonly Exchange[]): Verdict | undefined {
+  const [first, second] = steps.slice(2 * size + 1);
+  const wrong = first && second && sameNumber(start, first, second);
+  return wrong && violation(wrong.cause, wrong.where, wrong.expected, wrong.actual, 2 * size + 2);
 }
 
 /** Judges the links of the two pages to each other. */

@@ -136,3 +136,41 @@ it.each([
 ])('no clause is about a field that %s', async (_, fields) => {
   await expect(resultWith({ fields, referred: 500 })).rejects.toThrow('matches no clause id');
 });
+
+/** The result of the clause where books are created below their authors, and a server answers so to the removal of one with books. */
+function resultBelow(conflict: string, referred: number) {
+  const all = documentWith({}, conflict) as { paths: Record<string, object> };
+  const { '/books': books, ...others } = all.paths;
+  const below = {
+    parameters: [{ name: 'authorId', in: 'path', required: true, schema: { type: 'integer' } }],
+    ...books,
+  };
+  const authors = new Set<number>();
+  const owners = new Map<number, number>();
+  let last = 100;
+  return resultOf(
+    'DELETE /authors/{authorId} copes with references',
+    { paths: { ...others, '/authors/{authorId}/books': below } },
+    ({ method, url: { pathname }, body }) => {
+      const [, kind, name, inside] = pathname.split('/');
+      const key = Number(name);
+      if (method === 'POST' && (inside === undefined || authors.has(key))) {
+        last += 1;
+        if (inside === undefined) authors.add(last);
+        else owners.set(last, key);
+        return { status: 201, body: { ...(body as object), id: last } };
+      }
+      if (!(kind === 'authors' ? authors : owners).has(key)) return { status: 404 };
+      if (method === 'GET') return { status: 200, body: { id: key, name: 'some name', title: 'some title' } };
+      const status = kind === 'authors' && [...owners.values()].includes(key) ? referred : 204;
+      if (status === 204) authors.delete(key);
+      return { status };
+    },
+  );
+}
+
+it('the removal of what another resource is below is rejected if the document says so', async () => {
+  expect(await resultBelow('The author still has books.', 204)).toBe('violated');
+  expect(await resultBelow('The author still has books.', 409)).toBe('passed');
+  await expect(resultBelow('The author has readers.', 204)).rejects.toThrow('matches no clause id');
+});

@@ -32,6 +32,8 @@ interface Referring {
   readonly remove: RequestModel;
   readonly referrers: ResourceOperations;
   readonly refer: RequestModel;
+  /** Whether it refers to the resource by its path, and not by a field. */
+  readonly isBelow: boolean;
 }
 
 /**
@@ -42,14 +44,21 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const { resource, create } = operations ?? {};
   if (operations?.remove !== model || resource === undefined || create === undefined) return [];
-  const variants = siblings
-    .referrersOf(resource)
+  // What is created below a resource belongs to it. Where the document does not bar the removal for it, it has clauses of its own.
+  const isBarring = (name: string): boolean => {
+    const below = name.startsWith('POST ') ? siblings.operation(name) : undefined;
+    const isCreation = below?.responses.some(({ status }) => status === '201') === true;
+    return isCreation && barsReferred(model.operation, { collectionPath: below.path });
+  };
+  const below = siblings.operationsBelow(resource.itemPath).filter(isBarring);
+  const variants = [...siblings.referrersOf(resource), ...below]
     .slice(0, mostReferrers)
     .flatMap((name): Variant<ScriptCase>[] => {
       const refer = siblings.requestModel(name);
       if (refer === undefined) return [];
       const referrers = resourceOperationsOf(refer.operation, siblings, siblings.requestModel) ?? noOperations;
-      return variantOf({ operations, resource, create, remove: model, referrers, refer });
+      const isBelow = below.includes(name);
+      return variantOf({ operations, resource, create, remove: model, referrers, refer, isBelow });
     });
   if (variants.length === 0) return [];
   const { name: operation } = model.operation;
@@ -72,8 +81,8 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
 }
 
 function variantOf(referring: Referring): Variant<ScriptCase>[] {
-  const { create, remove, refer, resource, referrers } = referring;
-  const makes = (input: Input): boolean => referencesIn(refer, input, resource).length > 0;
+  const { create, remove, refer, resource, referrers, isBelow } = referring;
+  const makes = (input: Input): boolean => isBelow || referencesIn(refer, input, resource).length > 0;
   // Whether the field can refer to it is known from a body with all fields.
   if (!sampled(fullInputs(refer), 3).some(makes)) return [];
   const arbitrary = fc
@@ -95,7 +104,7 @@ interface ReferringInputs {
 const [referredAt, referrerAt] = [0, 1];
 
 function scriptOf(referring: Referring, { referred, referrer, removal, reading }: ReferringInputs): ScriptCase {
-  const { operations, create, remove, refer, resource, referrers } = referring;
+  const { operations, create, remove, refer, resource, referrers, isBelow } = referring;
   const creation = creationStep(create, referred);
   const referrerCommand = { kind: 'create', input: referrer } as const;
   const named = (soFar: readonly Exchange[], at: number): Identity | undefined =>
@@ -118,7 +127,9 @@ function scriptOf(referring: Referring, { referred, referrer, removal, reading }
       requestModel: refer,
       command: referrerCommand,
       next: (soFar) => {
-        const name = named(soFar, referredAt)?.get(resource.names[0] ?? '');
+        const identity = named(soFar, referredAt);
+        if (isBelow) return identity && caseFor(refer, referrer, identity);
+        const name = identity?.get(resource.names[0] ?? '');
         return name === undefined ? undefined : referringTo(refer, referrer, resource, name);
       },
     },

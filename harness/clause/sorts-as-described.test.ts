@@ -113,3 +113,24 @@ describe('a list in an order that its document states in words', () => {
     ).toBeUndefined();
   });
 });
+
+it('a list of what is created elsewhere has the clause where all its clauses are, and is judged by what is there', async () => {
+  const item = { type: 'object', properties: { name: text, created_at: time } };
+  const list = {
+    summary: 'Lists things, newest first',
+    responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+  };
+  const { url, close } = await serveApi(() => ({
+    status: 200,
+    body: [1, 2, 3].map((day) => ({ name: 'thing', created_at: `2030-01-0${day}T00:00:00Z` })),
+  }));
+  try {
+    const { clauses } = await runApi({ paths: { '/things': { get: list } } }, url, { clause, runs: 1 });
+    expect(clauses.find(({ id }) => id === clause)).toMatchObject({
+      result: 'violated',
+      aspect: 'accepts valid requests',
+    });
+  } finally {
+    close();
+  }
+});

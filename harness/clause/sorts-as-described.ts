@@ -39,7 +39,7 @@ export function sortsAsDescribedRows(model: RequestModel, siblings: Siblings): T
         sentence: `The list is in the order that its description states: ${order.words}.`,
         stated: operation.pointer,
         operation: operation.name,
-        aspect: 'keeps its state',
+        aspect: create === undefined ? 'accepts valid requests' : 'keeps its state',
       },
       weight: 0.2,
       exclusive: true,

@@ -44,7 +44,8 @@ const happens = [
 ];
 const onlyTime = /^(?:from|since|after|to|until|till|before)$/;
 const ofOnly = /\bonly\b|\b(?:if|when) (?:it is )?true\b/i;
-const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)|\((?:\w+ )?not\)/i;
+// With more words before "not", nothing comes after it: "or only those that are not", but not "or that you have not read".
+const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)|\bor(?: \w+){3,5} not\s*(?:[.,;)]|$)|\((?:\w+ )?not\)/i;
 const ofAlso = /\balso\b|\bas well\b|\bin addition\b|\b(?<!only )include[sd]?\b/i;
 const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
 

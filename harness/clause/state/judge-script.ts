@@ -226,7 +226,7 @@ const isText = (value: Json | undefined): boolean => typeof value === 'string' &
  * @param find how the document describes the resource: called only if a field differs from what was sent
  */
 export function judgeFields(
-  { fields, shown: known, answer, cleared }: Known,
+  { fields, shown: known, answer, cleared, partial }: Known,
   shown: JsonObject,
   find: () => Representation,
 ): Verdict {
@@ -240,10 +240,12 @@ export function judgeFields(
   // A field need not be able to be null to be removed.
   const isUnchanged = (field: string, actual: Json): boolean =>
     cleared?.has(field) === true && !isOftenLeftOut(actual) && equals(actual, get(answer, field) ?? null);
+  const canHave = (field: string, value: Json): boolean =>
+    representation.canHave(field, value) ||
+    (partial?.has(field) !== true && representation.canHaveWithin(field, value));
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
-      !mayChangeNotation &&
-      (actual === undefined || isUnchanged(field, actual) || representation.canHave(field, expected)),
+      !mayChangeNotation && (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
   );
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const { field } = first;

@@ -1,6 +1,6 @@
 import { contentsOfSuccess } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { bodyIn, isOnlyLikelyId } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
@@ -21,6 +21,8 @@ export interface Known {
   readonly answer: JsonObject;
   /** The fields that the last JSON Merge Patch removed (RFC 7396), by null, or removed something from. */
   readonly cleared?: ReadonlySet<string>;
+  /** The lists of objects that a change in another format named: it can add to those that are there. */
+  readonly partial?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
   /** Whether it is only likely that requests name it, because none was accepted since its creation. */
@@ -116,6 +118,11 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
         fields: changed(fields, sent, isMergePatch(exchange)),
         cleared: new Set(
           isMergePatch(exchange) ? sent.flatMap(([name, value]) => (isRemoval(value) ? [name] : [])) : [],
+        ),
+        partial: new Set(
+          isMergePatch(exchange)
+            ? []
+            : sent.flatMap(([name, value]) => (isArray(value) && value.some(isObject) ? [name] : [])),
         ),
       };
     default: {

@@ -180,7 +180,7 @@ export function pageInput({ limit, start }: Paging, page: Page, before: Exchange
 }
 
 /** The usual plain names of fields with the cursor of the next page, the likeliest first. */
-const cursorFields = [
+export const cursorFields: readonly string[] = [
   'next',
   'nextcursor',
   'nextpagetoken',

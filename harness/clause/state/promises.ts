@@ -23,6 +23,8 @@ export interface Promised {
   readonly nullScript?: readonly PlannedCommand[];
   /** The same with values that a server can take for none, in place of others. */
   readonly emptyScript?: readonly PlannedCommand[];
+  /** The same with a read of another resource, which must not change. */
+  readonly besideScript?: readonly PlannedCommand[];
   /** Whether a Location that names another resource is followed after the script. */
   readonly followsLocation?: true;
   /** Whether the answer to the last change is compared with what is read after it. */
@@ -132,12 +134,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   replace: [
     {
       what: 'keeps what it is sent',
-      sentence: 'A resource that was replaced can be read, with the fields that were sent; the answer shows them too.',
+      sentence:
+        'A resource that was replaced can be read, with the fields that were sent; the answer shows them too. No other one gets them.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, replace 0 with 1, read 0'),
       comparesAnswer: true,
       fullScript: read('create 0, replace 0 with full, read 0'),
       emptyScript: read('create 0 with full, replace 0 with empties, read 0'),
+      besideScript: read('create 0, create 1, read 1, replace 0 with full, read 1'),
     },
     {
       what: 'replaces nothing that was removed',
@@ -172,13 +176,15 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
     {
       what: 'changes only what it is sent',
-      sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
+      sentence:
+        'A change sets the fields that it names, and keeps all others; the answer shows them too. No other resource gets them.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
       comparesAnswer: true,
       fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
       nullScript: read('create 0 with full, read 0, change 0 with nulls, read 0'),
       emptyScript: read('create 0 with full, read 0, change 0 with empties, read 0'),
+      besideScript: read('create 0, create 1, read 1, change 0 with full, read 1'),
       isMade: changesFields,
     },
   ],

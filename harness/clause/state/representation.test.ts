@@ -113,3 +113,61 @@ describe('a resource that comes back different from what was sent', () => {
     expect(await kept(map, map, ({ value }) => ({ value: Object.assign(shared, value) }))).toBe('violated');
   });
 });
+
+describe('a list of objects to which the server adds members', () => {
+  const line = { sku: { type: 'string', pattern: '^[A-Z]{6}$' }, note: { type: 'string', pattern: '^[a-z]{8}$' } };
+  const own = { type: 'object', required: ['sku', 'note'], properties: line };
+  const lines = (items: object): object => ({ type: 'array', minItems: 3, maxItems: 4, items });
+  const shown = {
+    type: 'array',
+    items: { ...own, required: ['id', 'sku', 'note'], properties: { id: { type: 'integer' }, ...line } },
+  };
+  const keeping =
+    (keep: (all: readonly object[]) => readonly object[]) =>
+    ({ value }: Body): Body => ({ value: keep((value as object[]).map((each, id) => ({ id, ...each }))) });
+
+  it('has each of its items, with the values that were sent', async () => {
+    expect(
+      await kept(
+        lines(own),
+        shown,
+        keeping((all) => all),
+      ),
+    ).toBe('passed');
+    expect(
+      await kept(
+        lines(own),
+        shown,
+        keeping((all) => all.slice(0, 1)),
+      ),
+    ).toBe('violated');
+    expect(
+      await kept(
+        lines(own),
+        shown,
+        keeping((all) => all.map((each) => ({ ...each, note: 'anything' }))),
+      ),
+    ).toBe('violated');
+  });
+
+  it('can have another order, and an answer can show it otherwise', async () => {
+    expect(
+      await kept(
+        lines(own),
+        shown,
+        keeping((all) => all.toReversed()),
+      ),
+    ).toBe('observed');
+    const names = {
+      type: 'array',
+      items: { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 3 } } },
+    };
+    expect(
+      await kept(
+        lines(own),
+        names,
+        keeping(() => [{ name: 'a' }]),
+      ),
+    ).not.toBe('violated');
+  });
+});

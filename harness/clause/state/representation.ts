@@ -4,9 +4,12 @@ import {
   childPointer,
   compareNumbers,
   equals,
+  get,
   getAt,
   isArray,
   isInteger,
+  isObject,
+  objectOf,
   parsePointer,
   setAt,
   type Json,
@@ -23,11 +26,18 @@ import { usualLatitude, type Latitude } from './compare.ts';
 export interface Representation extends Latitude {
   /** Whether a field can have this value: a valid answer is still valid with it. */
   readonly canHave: (field: string, value: Json) => boolean;
+  /** The same of a list, beside the members that the server adds to its items, such as their ids. */
+  readonly canHaveWithin: (field: string, value: Json) => boolean;
   /** Whether a value is the documented default of a place of the resource. */
   readonly isDefault: (place: string, value: Json) => boolean;
 }
 
-const anything: Representation = { ...usualLatitude, canHave: () => true, isDefault: () => false };
+const anything: Representation = {
+  ...usualLatitude,
+  canHave: () => true,
+  canHaveWithin: () => true,
+  isDefault: () => false,
+};
 
 /** Every server can keep integers up to this one, because a double holds them (RFC 8259 §6). */
 const safe = Number.MAX_SAFE_INTEGER;
@@ -57,9 +67,18 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   /** Those of them that are in exactly that place. */
   const errorsAt = (within: string, value: Json): readonly SchemaError[] =>
     errorsWith(within, value).filter(({ instancePointer }) => instancePointer === place + within);
+  // What a relationship leads to is not beside the attributes.
+  const canHave = (field: string, value: Json): boolean =>
+    isRelationship(body, field) || errorsWith(childPointer('', field), value).length === 0;
   return {
-    // What a relationship leads to is not beside the attributes.
-    canHave: (field, value) => isRelationship(body, field) || errorsWith(childPointer('', field), value).length === 0,
+    canHave,
+    canHaveWithin: (field, value) => {
+      const shown = getAt(body, place + childPointer('', field));
+      if (shown === undefined || !isArray(shown) || !isArray(value)) return false;
+      const names = new Set(value.flatMap((item) => (isObject(item) ? Object.keys(item) : [])));
+      const isOfKind = (item: Json): boolean => isObject(item) && Object.keys(item).some((name) => names.has(name));
+      return shown.length > 0 && shown.every(isOfKind) && canHave(field, overlaid(shown, value));
+    },
     isDefault: (within, value) =>
       parsePointer(place + within)
         .reduce((view, token) => view.step(token), viewSchema(schema, 'possible'))
@@ -68,6 +87,8 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
     isSet: (within) => {
       const array = getAt(body, place + within);
       if (array === undefined || !isArray(array)) return false;
+      // Resources of their own can come back in the order of their ids.
+      if (array.length > 0 && array.every((item) => isObject(item) && Object.hasOwn(item, 'id'))) return true;
       return errorsAt(within, [...array, ...array.slice(0, 1)]).some(({ keyword }) => keyword === 'uniqueItems');
     },
     mayOmit: (within) => !isShown(schema, place + within),
@@ -81,3 +102,15 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
 
 const nameError = ({ keyword, instancePointer, schemaPointer, property = '' }: SchemaError): string =>
   [keyword, instancePointer, schemaPointer, property].join('\n');
+
+/** A value with the members that only the shown one has. Items beyond the shown ones have those of the last one. */
+function overlaid(shown: Json, value: Json): Json {
+  if (isArray(shown) && isArray(value))
+    return value.map((item, index) => overlaid(shown[index] ?? shown.at(-1) ?? null, item));
+  if (!isObject(shown) || !isObject(value)) return value;
+  const own = Object.entries(value).map(([name, each]): [string, Json] => [
+    name,
+    overlaid(get(shown, name) ?? null, each),
+  ]);
+  return objectOf([...Object.entries(shown).filter(([name]) => !Object.hasOwn(value, name)), ...own]);
+}

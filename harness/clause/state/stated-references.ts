@@ -10,7 +10,10 @@ const exceptional = /\b(?:unless|except|only|force\w*|cascad\w*|until)\b/i;
  *
  * @param referring the resources that refer to it
  */
-export function barsReferred({ responses }: Operation, referring: ResourcePath | undefined): boolean {
+export function barsReferred(
+  { responses }: Operation,
+  referring: Pick<ResourcePath, 'collectionPath'> | undefined,
+): boolean {
   const text = responses.find(({ status }) => status === '409')?.description ?? '';
   if (referring === undefined || text === '' || exceptional.test(text)) return false;
   const kind = wordsIn(singular(collectionName(referring))).map((word) => word.toLowerCase());

@@ -12,7 +12,12 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const kind = kindOfClause(main);
   const isOfField = cause.startsWith('field ');
   const how = isOfField ? changeOf(expected, actual) : kind;
-  const collection = collectionOf(main.operation, clauses);
+  // What is created at once can be at another path than where it is read.
+  const isOfEach = isOfField && kind === 'creates each of them';
+  const collection = collectionOf(
+    (isOfEach ? finding.exchange.request.operation : undefined) ?? main.operation,
+    clauses,
+  );
   const what = keyOf('state', cause, how);
   // The links of a list to its pages are made in one place, and its items are counted in one.
   const isItsOwn = codeOfItsOwn.test(kind) && !['link without filter', 'total'].includes(cause);
