@@ -40,11 +40,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     input === undefined
       ? variants.some(isBrokenSomehow)
       : kindOfClause(input).startsWith('observes ') || hasRejectedControl(finding);
-  // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
-  // it, or none at all, or an empty one.
-  const isEmpty = exchange.request.body === null && variants.every((name) => name === 'empty');
-  const isOfShape =
-    input !== undefined && (isEmpty || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input)));
+  const isOfShape = input !== undefined && hasOtherShape(finding, input);
   const isUnusual = unusual.test(input?.id ?? '');
   const reason = reasonsIn(exchange, input).map((said) => keyOf('reason', main.operation, cause, said));
   const field = beginsWithField(exchange, main, clauses);
@@ -84,6 +80,15 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     follows: [...json.follows, ...follows],
     ...(yieldsTo && { yieldsTo }),
   };
+}
+
+/**
+ * Whether a request has a body without the shape that an operation takes for granted: of another type, with a field of another
+ * type, or without it, or none at all, or an empty one.
+ */
+function hasOtherShape({ exchange: { request }, variants }: FindingRecord, input: ClauseRecord): boolean {
+  const isEmpty = request.body === null && variants.every((name) => name === 'empty');
+  return isEmpty || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
 }
 
 /**
