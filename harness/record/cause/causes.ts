@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import { byKind, kindOfClause, outcomesOf, uncheckedPartOf, uncheckedParts, type ClausesById } from './clauses.ts';
+import {
+  byKind,
+  describeUnchecked,
+  kindOfClause,
+  outcomesOf,
+  uncheckedPartOf,
+  uncheckedParts,
+  type ClausesById,
+} from './clauses.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
@@ -89,7 +97,7 @@ function keysOf(
     // What a checked part accepts, too, has another cause than that a part is not checked.
     const isOfUnchecked = likeness?.items.every((each) => each.unchecked !== undefined) === true;
     const untyped = isUntyped && unchecked.includes('json') ? [`known ${anyJsonType.name}`] : [];
-    return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : []), ...untyped];
+    return [`unchecked ${describeUnchecked(unchecked).shared}`, ...(isOfUnchecked ? general : []), ...untyped];
   }
   return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
 }
