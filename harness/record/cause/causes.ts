@@ -50,7 +50,8 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
   });
   const isUntyped = [...known.values()].includes(anyJsonType);
   const alike = likenessByItem(printed, clauses);
-  const keyed = withLeaders(printed.map((each) => [each, keysOf(each, alike.get(each), isUntyped)]));
+  const shown = withoutRepeated(printed, alike);
+  const keyed = withLeaders(shown.map(([each, likeness]) => [each, keysOf(each, likeness, isUntyped)]));
   const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
 }
@@ -79,6 +80,27 @@ function likenessByItem(printed: readonly Printed[], clauses: readonly ClauseRec
   });
   const found = likenesses(candidates, byKind(clauses));
   return new Map(found.flatMap((likeness) => likeness.items.map((item) => [item, likeness] as const)));
+}
+
+/**
+ * The findings with those that they are like. A part of which all that is wrong is so everywhere, also in parts that are
+ * checked otherwise, is not named as one that is not checked.
+ */
+function withoutRepeated(
+  printed: readonly Printed[],
+  alike: AlikeByItem,
+): (readonly [Printed, AlikeFindings<Printed> | undefined])[] {
+  const isOfOthers = (each: Printed): boolean => {
+    const likeness = alike.get(each);
+    return likeness?.isGeneral === true && likeness.items.some(({ unchecked }) => unchecked === undefined);
+  };
+  const own = new Set(
+    printed.flatMap((each) => (each.known === undefined && !isOfOthers(each) ? [each.unchecked] : [])),
+  );
+  return printed.map((each) => {
+    const isRepeated = each.unchecked !== undefined && each.known === undefined && !own.has(each.unchecked);
+    return [isRepeated ? { ...each, unchecked: undefined } : each, alike.get(each)];
+  });
 }
 
 /**
