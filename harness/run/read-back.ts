@@ -1,10 +1,10 @@
-import { isSuccess, plainInput, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
-import { isSafeMethod } from '../exchange/index.ts';
+import { isSuccess, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
 import { childPointer, isObject, objectOf, parsePointer, removeAt, setAt, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { likelyValues } from './input/likely.ts';
 import { sendDraft } from './input/send-draft.ts';
-import { needsOwnResource } from './own-resource.ts';
+import { sendItems } from './read-back-item.ts';
+import { readOwn } from './read-own.ts';
 import type { Session } from './session.ts';
 
 /** How many missing fields are filled in. */
@@ -19,8 +19,12 @@ const mostMissing = 20;
 export function sendReadBack(session: Session, model: RequestModel): Promise<boolean> {
   const { method, path } = model.operation;
   const [body] = model.bodies;
-  if (!['PUT', 'PATCH'].includes(method) || !path.includes('{') || body === undefined) return Promise.resolve(false);
+  if (!['PUT', 'PATCH'].includes(method) || body === undefined) return Promise.resolve(false);
+  const item = session.resources.itemReader(model);
+  if (item === undefined && !path.includes('{')) return Promise.resolve(false);
   return session.accepted.sentBack(model, async () => {
+    const changed = item && (await sendItems(session, model, body, item));
+    if (item !== undefined && (changed !== undefined || !path.includes('{'))) return changed;
     const draft = await readBack(session, model, body);
     if (draft === 'later' || draft === undefined) return draft;
     const exchange = await sendDraft(session.sender, model, draft);
@@ -30,23 +34,10 @@ export function sendReadBack(session: Session, model: RequestModel): Promise<boo
 
 /** A request with a resource as it was read: `later` if none can be read, and undefined if it has nothing to send. */
 async function readBack(session: Session, model: RequestModel, body: Part): Promise<Draft | 'later' | undefined> {
-  const drawn = { draft: { input: plainInput(model, session.seed) } };
-  const { given, lost } = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
-  const isOurs = lost === undefined && isCreated(session, model, given.draft);
-  const shown = isOurs ? await session.resources.shown(model, given.draft.input) : undefined;
-  if (shown === undefined) return 'later';
-  const value = sendable(model, body, shown);
-  return value === undefined ? undefined : { ...given.draft, input: withPart(given.draft.input, body, value) };
-}
-
-/**
- * Whether the run has created what a request names. Another resource can be one that the run needs, such as the account that
- * it signs in with: what its requests then change with the values of that is not known.
- */
-function isCreated(session: Session, model: RequestModel, draft: Draft): boolean {
-  const serialized = model.serialize(draft);
-  const origin = serialized.ok ? session.resources.originsOf(serialized.request).at(-1) : undefined;
-  return origin !== undefined && !isSafeMethod(origin.request.method);
+  const read = await readOwn(session, model);
+  if (read === undefined) return 'later';
+  const value = sendable(model, body, read.shown);
+  return value === undefined ? undefined : { ...read.draft, input: withPart(read.draft.input, body, value) };
 }
 
 /** The fields of a resource, as an answer shows it, that a body can have. */

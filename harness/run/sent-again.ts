@@ -1,6 +1,13 @@
-import { validationStatuses, wordsOfOutcome, type Draft, type OneRequest, type ValidCase } from '../clause/index.ts';
+import {
+  namesNothing,
+  validationStatuses,
+  wordsOfOutcome,
+  type Draft,
+  type OneRequest,
+  type ValidCase,
+} from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { getAt, isArray, isObject, setAt } from '../json/index.ts';
+import { childPointer, getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
 import { settleAnew } from './settle.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -74,6 +81,33 @@ async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Ex
   if (method !== 'PATCH' || !path.includes('{')) return undefined;
   const { fresh } = await sendFresh(context, drawn, false);
   return context.isAccepted(fresh) ? fresh : undefined;
+}
+
+/**
+ * Sends a body that the server is known to accept in the media type of a rejected request. If it accepts that, it takes the
+ * type: what is wrong with the values of the other body is shown by the clauses about them. It has a value in each field that the
+ * rejected one had, but for those of which the answer says that nothing has the name there: a form can be read in a way
+ * of its own, field by field.
+ *
+ * @returns what was exchanged if the server accepts it
+ */
+export async function runRetyped(
+  context: TrialContext,
+  { draft, pinned }: ValidCase,
+  rejected: Exchange,
+): Promise<Exchange | undefined> {
+  const { session, model } = context;
+  const part = model.bodies.find(({ content }) => content !== undefined && content === draft.unlike?.content);
+  const sent = draft.input['body'];
+  if (pinned !== undefined || part === undefined || sent === undefined || !isObject(sent)) return undefined;
+  const needed = Object.keys(sent).filter((name) => !namesNothing(rejected, childPointer('/body', name), true));
+  const known = session.accepted.of(model).findLast(({ body = null }) => {
+    return isObject(body) && needed.every((name) => Object.hasOwn(body, name)) && part.accepts(body);
+  });
+  if (known === undefined) return undefined;
+  const input = (await context.needsFresh()) ? context.freshen(known) : known;
+  const exchange = await context.send((await context.settle({ draft: { ...draft, input } })).given.draft);
+  return context.isAccepted(exchange) ? exchange : undefined;
 }
 
 /**

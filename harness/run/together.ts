@@ -12,6 +12,7 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
+import { areSame } from '../json/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
@@ -134,7 +135,8 @@ async function runWithOneControl(
   const accepted = shown.filter((trial) => !failed.includes(trial));
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
   if (rejected.length === 0 && isKnown) return [...accepted, ...known];
-  // One that was accepted can have used up the resource.
+  // One that was accepted can have used up the resource. Then the others can be rejected for its state, of which a control
+  // with another resource says nothing.
   const { draft: last } = isFresh && accepted.length > 0 ? (await settle()).given : other();
   const control = await context.send(last);
   seen.set(control, undefined);
@@ -145,7 +147,9 @@ async function runWithOneControl(
   if (isOfResource && !isAgain && shown.length === 0) return runWithOneControl(context, cases, valid, seen, true);
   if (isRejected) return isKnown ? [...accepted, ...known] : accepted;
   for (const { case: given, exchange } of failed) context.failures.note(given, exchange, control, false);
-  return [...accepted, ...[...failed, ...rejected].map((trial) => ({ ...trial, control }))];
+  const isElsewhere = !areSame(last.input['path'], base.given.draft.input['path']);
+  const compared = isElsewhere ? failed : [...failed, ...rejected];
+  return [...accepted, ...compared.map((trial) => ({ ...trial, control }))];
 }
 
 /**

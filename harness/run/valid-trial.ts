@@ -13,7 +13,7 @@ import { askBare, type BareResource } from './bare-resource.ts';
 import { fillCase } from './fill.ts';
 import { isSameAt } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
-import { acceptedLater, runRefilled, sendFresh } from './sent-again.ts';
+import { acceptedLater, runRefilled, runRetyped, sendFresh } from './sent-again.ts';
 import type { TrialContext } from './trial-context.ts';
 import { explainTaken, sendUntaken } from './taken-value.ts';
 import { tryApart } from './values-apart.ts';
@@ -84,7 +84,9 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
   noteOutcome(context, drawn, control, isShown || moved !== undefined ? isShown : undefined);
   const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
-  const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
+  const refilled = context.isAccepted(fresh)
+    ? undefined
+    : ((await runRefilled(context, drawn)) ?? (await runRetyped(context, drawn, exchange)));
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
   const anew = fresh === undefined ? await acceptedLater(context, drawn, given.draft, attempt) : undefined;
   if (anew !== undefined) return { ...head, duplicatePolicy, ...attempt, fresh: anew };

@@ -34,6 +34,38 @@ it('has no additional property with an empty name among the fields sent, because
   });
 });
 
+it('has no file among the fields sent, because an answer shows its address', () => {
+  const form = [
+    '--b',
+    'Content-Disposition: form-data; name="title"',
+    '',
+    'oak',
+    '--b',
+    'Content-Disposition: form-data; name="file"; filename="file"',
+    'Content-Type: application/octet-stream',
+    '',
+    'acorn',
+    '--b--',
+    '',
+  ].join('\r\n');
+  const sent = sentFields({
+    request: {
+      method: 'POST',
+      path: '/a',
+      headers: [['content-type', 'multipart/form-data; boundary=b']],
+      body: { kind: 'bytes', bytes: Buffer.from(form) },
+      credentials: [],
+      input: { body: { title: 'oak', file: 'acorn' } },
+    },
+    target: new URL('http://target.invalid/'),
+    outcome: { kind: 'answered', status: 201, headers: {}, body: Buffer.from('') },
+    milliseconds: 1,
+    attempts: 1,
+    position: 1,
+  });
+  expect(sent).toEqual({ title: 'oak' });
+});
+
 describe('what a change of a part of a resource sends', () => {
   const sent = (operation: string, body: Json, answer: Json): unknown =>
     sentFields({

@@ -10,7 +10,7 @@ const whole = '';
 
 /**
  * The fields of a resource in a request's body; a body that is a text is the field `''`. An additional property of that name
- * is left out, and so are entity tags. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it,
+ * is left out, and so are entity tags and files, of which an answer shows an address or a name. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it,
  * but sets that part.
  */
 export function sentFields({ request, outcome }: Exchange): JsonObject {
@@ -18,7 +18,22 @@ export function sentFields({ request, outcome }: Exchange): JsonObject {
   if (typeof body === 'string') return { [whole]: body };
   const sent = withoutTags(resourceSent(request));
   const part = partIn(request.operation ?? '', sent, bodyIn({ outcome }));
-  return objectOf(Object.entries(sent).filter(([name]) => name !== whole && (part === undefined || name === part)));
+  const files = filesIn(request);
+  return objectOf(
+    Object.entries(sent).filter(
+      ([name]) => name !== whole && !files.has(name) && (part === undefined || name === part),
+    ),
+  );
+}
+
+/** The names of the fields that a form sends as files: those with a file name (RFC 7578 §4.2). */
+function filesIn({ body, headers }: Exchange['request']): ReadonlySet<string> {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (body.kind !== 'bytes' || parseMediaType(type)?.subtype !== 'form-data') return new Set();
+  const text = Buffer.from(body.bytes).toString('utf8');
+  return new Set(
+    [...text.matchAll(/^Content-Disposition: form-data; name="([^"]*)"; filename=/gm)].map(([, name = '']) => name),
+  );
 }
 
 /**

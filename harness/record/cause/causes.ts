@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import { byKind, kindOfClause, outcomesOf, uncheckedPartOf, uncheckedParts, type ClausesById } from './clauses.ts';
+import {
+  byKind,
+  describeUnchecked,
+  kindOfClause,
+  outcomesOf,
+  uncheckedPartOf,
+  uncheckedParts,
+  type ClausesById,
+} from './clauses.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
@@ -42,7 +50,8 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
   });
   const isUntyped = [...known.values()].includes(anyJsonType);
   const alike = likenessByItem(printed, clauses);
-  const keyed = withLeaders(printed.map((each) => [each, keysOf(each, alike.get(each), isUntyped)]));
+  const shown = withoutRepeated(printed, alike);
+  const keyed = withLeaders(shown.map(([each, likeness]) => [each, keysOf(each, likeness, isUntyped)]));
   const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
 }
@@ -74,6 +83,27 @@ function likenessByItem(printed: readonly Printed[], clauses: readonly ClauseRec
 }
 
 /**
+ * The findings with those that they are like. A part of which all that is wrong is so everywhere, also in parts that are
+ * checked otherwise, is not named as one that is not checked.
+ */
+function withoutRepeated(
+  printed: readonly Printed[],
+  alike: AlikeByItem,
+): (readonly [Printed, AlikeFindings<Printed> | undefined])[] {
+  const isOfOthers = (each: Printed): boolean => {
+    const likeness = alike.get(each);
+    return likeness?.isGeneral === true && likeness.items.some(({ unchecked }) => unchecked === undefined);
+  };
+  const own = new Set(
+    printed.flatMap((each) => (each.known === undefined && !isOfOthers(each) ? [each.unchecked] : [])),
+  );
+  return printed.map((each) => {
+    const isRepeated = each.unchecked !== undefined && each.known === undefined && !own.has(each.unchecked);
+    return [isRepeated ? { ...each, unchecked: undefined } : each, alike.get(each)];
+  });
+}
+
+/**
  * What a finding shares with others of its cause.
  *
  * @param isUntyped whether the server checks no types of JSON values: then a body that is not checked shows the same
@@ -89,7 +119,7 @@ function keysOf(
     // What a checked part accepts, too, has another cause than that a part is not checked.
     const isOfUnchecked = likeness?.items.every((each) => each.unchecked !== undefined) === true;
     const untyped = isUntyped && unchecked.includes('json') ? [`known ${anyJsonType.name}`] : [];
-    return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : []), ...untyped];
+    return [`unchecked ${describeUnchecked(unchecked).shared}`, ...(isOfUnchecked ? general : []), ...untyped];
   }
   return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
 }

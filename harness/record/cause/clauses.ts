@@ -66,6 +66,17 @@ function partOfClause(clause: ClauseRecord): string | undefined {
   return part === undefined || part === 'absent' || isOfParser(clause) ? undefined : `${clause.operation} ${part}`;
 }
 
+/**
+ * The parts that a clause about values is for. A field of a form is one, too: a server can read none that has an object or
+ * a list, whatever is in it.
+ */
+function partsOfClause(clause: ClauseRecord): string[] {
+  const part = partOfClause(clause);
+  const [, field] = /^rejects body as \S+ (\/[^/ ]+)\S* /.exec(withoutOperation(clause)) ?? [];
+  const isForm = part !== undefined && /[ /](?:x-www-form-urlencoded|form-data)$/.test(part);
+  return [...(part === undefined ? [] : [part]), ...(isForm && field !== undefined ? [`${part} ${field}`] : [])];
+}
+
 /** Whether a clause is about what a parser rejects. */
 function isOfParser(clause: ClauseRecord): boolean {
   const isMalformed =
@@ -79,16 +90,27 @@ export const isEverRight = ({ tally }: Pick<ClauseRecord, 'tally'>): boolean =>
 
 /**
  * The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. A body that
- * can also be malformed in each way, or have any type, is not read at all.
+ * can also be malformed in each way, have any type, or be absent, is not read at all.
  */
 export function uncheckedPartOf(clause: ClauseRecord, unchecked: ReadonlySet<string>): string | undefined {
   const isOfSeveral = kindOfClause(clause) === 'rejects several faults' && clause.aspect === 'rejects invalid bodies';
-  if (isOfSeveral || (isOfParser(clause) && !isEverRight(clause)))
-    return [...unchecked].find(
-      (part) => part.startsWith(`${clause.operation} `) && part.includes('/', clause.operation.length),
-    );
-  const part = partOfClause(clause);
-  return part !== undefined && unchecked.has(part) ? part : undefined;
+  const isOfAbsence = /^rejects absent \S*\//.test(kindOfClause(clause));
+  if (isOfSeveral || ((isOfParser(clause) || isOfAbsence) && !isEverRight(clause)))
+    return [...unchecked].find((part) => isBodyOf(clause.operation, part));
+  return partsOfClause(clause).find((part) => unchecked.has(part));
+}
+
+/** Whether a part is the body of an operation under one media type, and not a field of it. */
+function isBodyOf(operation: string, part: string): boolean {
+  return part.startsWith(`${operation} `) && /^[^ ]*\/[^ ]*$/.test(part.slice(operation.length + 1));
+}
+
+/** What a part of requests is, for a sentence: "the body of POST /a", and a text that all media types of a body share. */
+export function describeUnchecked(part: string): { readonly words: string; readonly shared: string } {
+  const [, operation = '', of = '', field] = /^(.*?) (\S+)(?: (\/\S*))?$/s.exec(part) ?? [];
+  const isBody = of.includes('/');
+  const words = `${field === undefined ? '' : `${field} in `}the ${isBody ? 'body' : 'parameters'} of ${operation}`;
+  return { words, shared: isBody ? words : part };
 }
 
 /** From this number of clauses on, a part that breaks all of them is not checked at all. */
@@ -103,11 +125,12 @@ export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<st
   const undecided = new Map<string, number>();
   const checked = new Set<string>();
   for (const clause of clauses) {
-    const part = partOfClause(clause);
-    if (part === undefined) continue;
-    if (isEverRight(clause)) checked.add(part);
-    else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
-    else if (clause.result === 'inconclusive' && !isUnsent(clause)) undecided.set(part, (undecided.get(part) ?? 0) + 1);
+    for (const part of partsOfClause(clause)) {
+      if (isEverRight(clause)) checked.add(part);
+      else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
+      else if (clause.result === 'inconclusive' && !isUnsent(clause))
+        undecided.set(part, (undecided.get(part) ?? 0) + 1);
+    }
   }
   const isUnchecked = ([part, many]: readonly [string, number]): boolean =>
     many >= enoughClauses && many > (undecided.get(part) ?? 0) && !checked.has(part);

@@ -1,6 +1,6 @@
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import type { KnownCause } from './known/index.ts';
-import { kindOfClause, type ClausesById } from './clauses.ts';
+import { describeUnchecked, kindOfClause, type ClausesById } from './clauses.ts';
 
 /** What the findings of a cause have in common. */
 interface InCommon {
@@ -32,9 +32,7 @@ export function sentenceOfCause(
   const places = new Set(findings.map(({ clauses: [id = ''] }) => id)).size;
   if (known !== undefined) return places > 1 ? `${known.sentence}, in ${places} places` : known.sentence;
   if (unchecked !== undefined) {
-    const [, part = ''] = /^(.*) \S+$/s.exec(unchecked) ?? [];
-    const what = main.aspect === 'rejects invalid bodies' ? 'body' : 'parameters';
-    return `The server does not check the ${what} of ${part}: it accepts all ${places} kinds of invalid values`;
+    return `The server does not check ${describeUnchecked(unchecked).words}: it accepts all ${places} kinds of invalid values`;
   }
   const shown = new Set(findings.flatMap((each) => each.clauses));
   const words = sentenceOf(first, main, clauses, shown);

@@ -162,12 +162,15 @@ export class Accepted {
 function placesIn({ bodies }: RequestModel, input: Input): string[] {
   const names = new Set(bodies.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames));
   return Object.entries(input).flatMap(([part, value]) => {
+    // An object is moved into no list, and a list into no object.
+    if (isArray(value)) return [`list ${part}`, ...(value.length > 0 ? [`in list ${part}`] : [])];
     if (!isObject(value)) return [part];
-    return Object.entries(value).flatMap(([name, member]) => {
+    const members = Object.entries(value).flatMap(([name, member]) => {
       if (part === 'body' && !names.has(name)) return [];
       const isFilled = isArray(member) ? member.length > 0 : isObject(member) && Object.keys(member).length > 0;
       return isFilled ? [`${part} ${name}`, `in ${part} ${name}`] : [`${part} ${name}`];
     });
+    return [`object ${part}`, ...members];
   });
 }
 

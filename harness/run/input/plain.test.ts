@@ -49,6 +49,18 @@ describe('the plain input', () => {
     expect(of?.(without, '/body/labels/x', 'nothing')).toMatchObject({ body: { labels: { x: {}, y: { to: 1 } } } });
   });
 
+  it('is undefined if a list is where the case is about a property of an object', async () => {
+    const item = { type: 'object', properties: { files: { type: 'array', items: { type: 'string' } } } };
+    const schema = { oneOf: [item, { type: 'array', items: item }] };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const responses = { 200: { description: '' } };
+    const choices = await loadDocument(writeDocument({ paths: { '/a': { post: { requestBody, responses } } } }));
+    const post = rowsByOperation(choices, given).get('POST /a')?.requestModel;
+    const of = post && createSimplifier(post);
+    expect(of?.({ body: [{ files: ['a'] }] }, '/body/files', 'nothing')).toBeUndefined();
+    expect(of?.({ body: { files: ['a'] } }, '/body/files', 'value')).toEqual({ body: {} });
+  });
+
   it('is undefined if the value in the place is required', () => {
     expect(plain(odd, '/name', 'value')).toBeUndefined();
   });

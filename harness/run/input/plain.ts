@@ -10,6 +10,7 @@ import {
   isObject,
   objectOf,
   parentPointer,
+  parsePointer,
   removeAt,
   setAt,
   stringify,
@@ -81,10 +82,18 @@ function createPartSimplifier(part: Part): (value: Json, place: string, lacks: L
 /** Copies of the value with plain values in a place, or with no value there. */
 function changed(value: Json, place: string, part: Part, plainest: readonly Json[]): Json[] {
   if (place === '' && part.content !== undefined) return withoutOptionalProperties(value, part.accepts);
-  if (getAt(value, parentPointer(place)) === undefined) return [];
+  if (!hasRoomAt(value, place)) return [];
   const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
   const others = leaves.map((each) => setAt(value, place, each));
   return place === '' || getAt(value, place) === undefined ? others : [...others, removeAt(value, place)];
+}
+
+/** Whether a value can have another one in a place: around it is an object, or a list that has the item or ends before it. */
+function hasRoomAt(value: Json, place: string): boolean {
+  if (place === '') return true;
+  const holder = getAt(value, parentPointer(place)) ?? null;
+  const last = parsePointer(place).at(-1) ?? '';
+  return isObject(holder) || (isArray(holder) && /^\d+$/.test(last) && Number(last) <= holder.length);
 }
 
 /** The value with only these properties in a place; undefined if the object there has no other properties. */

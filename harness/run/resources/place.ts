@@ -103,7 +103,7 @@ export function withLive<Given extends OneRequest | RequestPair>(model: RequestM
   }
   const { draft, control } = given;
   const isKept = (place: string): boolean =>
-    !isSameAt(place, draft.input, control.input) && !breaksTheSame(model, draft.input, place, live.get(place));
+    !isSameAt(place, draft.input, control.input) && !breaksTheSame(model, draft, place, live.get(place));
   const pair = { ...given, draft: put(draft, isKept), control: put(control, () => false) };
   return { ...pair, draft: withNear(model, pair) };
 }
@@ -112,7 +112,9 @@ export function withLive<Given extends OneRequest | RequestPair>(model: RequestM
  * Whether an invalid body breaks the same keywords in the same places with another value in a place. It can differ from its
  * control as a whole, as one with an additional property does, and then has names that nothing has.
  */
-function breaksTheSame({ bodies }: RequestModel, input: Input, place: string, value: Json | undefined): boolean {
+function breaksTheSame(model: RequestModel, draft: Draft, place: string, value: Json | undefined): boolean {
+  const { bodies } = model;
+  const { input } = draft;
   const before = input['body'];
   const changed = value === undefined || getAt(input, place) === undefined ? undefined : setAt(input, place, value);
   const after = changed !== undefined && isObject(changed) ? get(changed, 'body') : undefined;
@@ -122,7 +124,17 @@ function breaksTheSame({ bodies }: RequestModel, input: Input, place: string, va
       .errors(body)
       .map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`)
       .join('\n');
-  return bodies.every((part) => errorsOf(part, before) !== '' && errorsOf(part, before) === errorsOf(part, after));
+  return (
+    bodies.every((part) => errorsOf(part, before) !== '' && errorsOf(part, before) === errorsOf(part, after)) &&
+    !looksValid(model, draft, after, place)
+  );
+}
+
+/** Whether a body can be read as a valid one where it is not JSON: in a form, the text `7` and the list `[7]` are the number 7. */
+function looksValid({ bodies }: RequestModel, { unlike }: Draft, body: Json, place: string): boolean {
+  const sent = bodies.find(({ content }) => content === unlike?.content) ?? bodies[0];
+  const [, field = ''] = parsePointer(place);
+  return sent !== undefined && [...sent.interpretations(body, [field])].some(sent.accepts);
 }
 
 export function isSameAt(place: string, a: Input, b: Input): boolean {

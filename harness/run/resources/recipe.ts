@@ -8,7 +8,7 @@ import {
   type RequestModel,
 } from '../../clause/index.ts';
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
-import { stringify } from '../../json/index.ts';
+import { isArray, stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { fullInput } from '../input/likely.ts';
@@ -83,9 +83,12 @@ export class Recipe {
    */
   async create(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
     const { accepted, seed } = this.#run.context;
-    const proven = accepted.of(this.#model).map((input) => ({ input }));
+    const proven = accepted
+      .of(this.#model)
+      .map((input) => ({ input }))
+      .sort(createsOneFirst);
     if (this.#because !== undefined && (proven.length === 0 || this.#isInVain())) return { because: this.#because };
-    this.#candidates ??= [...proven, ...candidates(this.#model, seed)];
+    this.#candidates ??= [...proven, ...candidates(this.#model, seed)].sort(createsOneFirst);
     let rejection = 'it cannot be serialized';
     for (const drawn of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
       const attempt = await this.#attempt(drawn, known, refer);
@@ -172,6 +175,14 @@ export class Recipe {
     if (exchange !== undefined) this.#run.noteLookedUp(exchange);
     return exchange;
   }
+}
+
+/** Orders creations: a list of new resources can have several, of which the answer names none plainly, or none at all. */
+const createsOneFirst = (one: Draft, other: Draft): number => strayFromOne(one) - strayFromOne(other);
+
+function strayFromOne({ input: { body } }: Draft): number {
+  if (body === undefined || !isArray(body)) return 0;
+  return body.length === 0 ? Number.MAX_SAFE_INTEGER : body.length;
 }
 
 function candidates(model: RequestModel, seed: number): Draft[] {

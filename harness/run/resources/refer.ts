@@ -1,13 +1,14 @@
 import {
   anyText,
   collectionName,
+  isOnSeveral,
   numberIn,
   parameterOf,
   referringNames,
   resourcesOf,
   type ResourcePath,
 } from '../../clause/index.ts';
-import { plainName, singular } from '../../document/index.ts';
+import { plainName, singular, type Operation } from '../../document/index.ts';
 import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
@@ -20,18 +21,31 @@ export interface Referred {
   readonly isStated?: boolean;
 }
 
-/** The resources that a POST or a PUT can create, by the plain names of a field that refers to one. */
-export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
+/** The kinds of resources that a POST or a PUT can create. */
+export function creatable(operations: ReadonlyMap<string, OperationRows>): readonly Referred[] {
   const found = new Map<string, Referred>();
   for (const each of operations.values()) {
     const { path } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
-    if (resource?.names.length !== 1) continue;
+    if (resource?.names.length !== 1 || found.has(path)) continue;
     const creators = [`PUT ${path}`, ...creationPaths(resource).map((collection) => `POST ${collection}`)];
-    if (!creators.some((creator) => operations.has(creator))) continue;
-    for (const name of referringNames(resource)) if (!found.has(name)) found.set(name, { resource, operation: each });
+    if (creators.some((creator) => operations.has(creator))) found.set(path, { resource, operation: each });
   }
+  return [...found.values()];
+}
+
+/** Kinds of resources by the plain names of a field that refers to one: the first one of each name. */
+export function referable(kinds: readonly Referred[]): ReadonlyMap<string, Referred> {
+  const found = new Map<string, Referred>();
+  for (const each of kinds)
+    for (const name of referringNames(each.resource)) if (!found.has(name)) found.set(name, each);
   return found;
+}
+
+/** The kind of resources that an operation changes several of, by names in its body: the innermost one. */
+export function changedBy(operation: Operation, kinds: readonly Referred[]): Referred | undefined {
+  const all = kinds.filter(({ resource }) => isOnSeveral(operation, resource));
+  return all.sort((a, b) => b.resource.collectionPath.length - a.resource.collectionPath.length)[0];
 }
 
 /** Whether resources of one kind are inside of those of another. */

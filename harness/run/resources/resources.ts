@@ -9,6 +9,7 @@ import {
   type OneRequest,
   type RequestModel,
   type RequestPair,
+  type ResourcePath,
 } from '../../clause/index.ts';
 import { childPointer, getAt, withoutIndices, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -204,6 +205,13 @@ export class Resources {
     const reader = this.#store.readerOf(path);
     const exchange = reader && (await this.#search.read(reader, pathOf(identityIn(input))));
     return exchange && bodyOf(exchange.outcome);
+  }
+
+  /** What reads an item of a collection, for an operation that changes the items which its body names. */
+  itemReader(model: RequestModel): { readonly reader: RequestModel; readonly resource: ResourcePath } | undefined {
+    const resource = this.#store.changedBy(model)?.resource;
+    const reader = resource && this.#store.readerOf(resource.itemPath);
+    return reader && { reader, resource };
   }
 
   /** Waits for what a request was accepted for (202): see `Processing`. */

@@ -1,7 +1,6 @@
 import {
   bodyViewAt,
   isInListOfNames,
-  isOnSeveral,
   isSuccess,
   kindStated,
   resourcesOf,
@@ -186,13 +185,11 @@ export class ResourceSearch implements Finder {
   }
 
   /** The resources that an operation changes several of, by names in its body. What a DELETE removes, others still need. */
-  #changedBy({ operation }: RequestModel): Referred | undefined {
-    if (operation.method === 'DELETE') return undefined;
-    const all = [...this.store.referable.values()].filter(
-      ({ resource }) => !this.#visiting.includes(resource.collectionPath) && isOnSeveral(operation, resource),
-    );
-    const [referred] = all.sort((a, b) => b.resource.collectionPath.length - a.resource.collectionPath.length);
-    return referred && { ...referred, isStated: true };
+  #changedBy(model: RequestModel): Referred | undefined {
+    if (model.operation.method === 'DELETE') return undefined;
+    const referred = this.store.changedBy(model);
+    if (referred === undefined || this.#visiting.includes(referred.resource.collectionPath)) return undefined;
+    return { ...referred, isStated: true };
   }
 
   /**

@@ -21,7 +21,7 @@ import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
 import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
-import { referable } from './refer.ts';
+import { changedBy, creatable, referable, type Referred } from './refer.ts';
 import { Scope } from './scope.ts';
 import type { Fixing } from './values.ts';
 
@@ -90,6 +90,9 @@ export class ResourceStore {
   /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
   readonly #lookedUp = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
+  readonly #creatable: readonly Referred[];
+  /** By the name of the operation that changes the resources. */
+  readonly #changedBy = new Map<string, Referred | undefined>();
   /** The operations that found nothing under a new name. */
   readonly #needExisting = new Set<string>();
   /** Resources that several cases use, by the path of the resource. */
@@ -107,7 +110,8 @@ export class ResourceStore {
     this.context = context;
     this.fixing = { unique: context.unique, scope: new Scope(context, operations) };
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
-    this.referable = referable(this.#operations);
+    this.#creatable = creatable(this.#operations);
+    this.referable = referable(this.#creatable);
     this.called = new CalledResources(this.#operations);
     this.links = new Links(this.#operations);
     this.preparations = new Preparations(this.#operations);
@@ -183,6 +187,11 @@ export class ResourceStore {
         (this.creatorOf(each) ?? this.listerOf(each)) !== undefined && !isListedByDocument(each, operation);
       return { resources: resources.filter(isFound), lists, creators };
     });
+  }
+
+  /** The kind of resources that an operation changes several of, by names in its body. */
+  changedBy({ operation }: RequestModel): Referred | undefined {
+    return once(this.#changedBy, operation.name, () => changedBy(operation, this.#creatable));
   }
 
   /** The GET of a path. */
