@@ -13,8 +13,11 @@ import { inconclusive, pass, violation, type Verdict } from '../../verdict/index
 import { describeOutcome, isSuccess } from '../model/answer.ts';
 import type { Command } from '../model/case.ts';
 import { identityIn } from '../resource/identity.ts';
-import { sentFields, shownFields } from './body.ts';
+import { shownFields } from './body.ts';
+import { areCalled } from './called-operations.ts';
 import { hasValue } from './compare.ts';
+import { sentBy } from './model.ts';
+import { identitiesIn } from './named.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** Whether a script changes only other resources than the one that it reads last. */
@@ -46,15 +49,18 @@ export function judgeBeside(
     const what = exchanges.map(({ outcome }) => describeOutcome(outcome)).join(', ');
     return inconclusive(`the requests were not accepted (${what})`, 'see the clauses about valid requests');
   }
-  const [changed, read] = [change, before].map(({ request }) => identityIn(request.input));
+  // Calls have the names in their bodies.
+  const [changed, read] = areCalled(operations)
+    ? identitiesIn(operations, script, exchanges)
+    : [change, before].map(({ request }) => identityIn(request.input));
   // A creation can be answered with the resource that is there.
   if ([...(changed ?? [])].every(([name, value]) => equals(read?.get(name) ?? null, value)))
     return inconclusive('both creations named the same resource', 'create a resource each time');
-  const own = sentFields(created);
+  const own = sentBy(operations, created);
   const [old, now] = [shownFields(before, own), shownFields(after, own)];
   if (old === undefined || now === undefined)
     return inconclusive('the resource is not shown', 'answer with its fields');
-  const others = Object.entries(sentFields(change)).filter(([name, value]) => isOther(old, name, value));
+  const others = Object.entries(sentBy(operations, change)).filter(([name, value]) => isOther(old, name, value));
   const copied = others.filter(([name, value]) => hasValue(now, name, value));
   const first = copied.find(([, value]) => typeof value !== 'boolean');
   if (first === undefined || (copied.length < 2 && copied.length < others.length)) return pass;
