@@ -134,7 +134,7 @@ function judgeSearch({ operation }: RequestModel, { name }: Part, { steps }: Scr
   if (!isSame(all, found)) return pass;
   if (!isSame(all, again) || !isSame(found, foundAgain))
     return inconclusive('the list changed while it was read', 'keep other clients from changing it during the run');
-  const expected = `fewer items than without ${name}, because nothing has this text`;
+  const expected = `fewer items than without ${name}, because nothing has the text of ${name}`;
   return violation('not narrowed', 'body', expected, `the same ${items.length} items`, steps.indexOf(found));
 }
 

@@ -308,6 +308,42 @@ it.each<[string, number, Shown[]]>([
   ],
   ['a body without the shape that an operation takes for granted', 1, shapes],
   [
+    'a value that one operation accepts in bodies of two media types',
+    1,
+    [
+      {
+        clause: 'rejects body /date format',
+        kind: 'rejects application/json format',
+        variants: ['broken'],
+        statedAt: '/s/date/format',
+      },
+      {
+        clause: 'rejects body as text/yaml /date format',
+        kind: 'rejects text/yaml format',
+        variants: ['broken'],
+        statedAt: '/s/date/format',
+      },
+    ],
+  ],
+  [
+    'two values that one operation accepts in bodies of two media types',
+    2,
+    [
+      {
+        clause: 'rejects body /date format',
+        kind: 'rejects application/json format',
+        variants: ['broken'],
+        statedAt: '/s/date/format',
+      },
+      {
+        clause: 'rejects body as text/yaml /time format',
+        kind: 'rejects text/yaml format',
+        variants: ['broken'],
+        statedAt: '/s/time/format',
+      },
+    ],
+  ],
+  [
     'an empty body, beside one without the shape that an operation takes for granted',
     1,
     [

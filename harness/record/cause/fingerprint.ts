@@ -31,6 +31,12 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
   }
 }
 
+/** The check of a value in a body that an operation makes, whichever media type brings the value; none of its type or presence. */
+function checkOf(main: ClauseRecord): string[] {
+  const [, keyword] = /^rejects body(?: as \S+)? \/\S* (?!(?:type|required)$)(\w+)$/.exec(withoutOperation(main)) ?? [];
+  return keyword === undefined ? [] : [keyOf(main.operation, keyword)];
+}
+
 /**
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
  * same code.
@@ -55,6 +61,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
   // A field that takes an object for a text is not checked at all, whichever other types were tried; nor whether it is there.
   const isOfAnyType = keyword === 'type' && variants.includes('object');
   const sure = [
+    ...checkOf(main).map((checked) => keyOf('value', cause, checked, ...families, place)),
     ...(isNull || isOfAnyType || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
     ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
