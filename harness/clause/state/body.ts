@@ -10,8 +10,8 @@ const whole = '';
 
 /**
  * The fields of a resource in a request's body; a body that is a text is the field `''`. An additional property of that name
- * is left out, and so are entity tags and files, of which an answer shows an address or a name. What changes a part of a resource, such as `PUT /beds/{bed}/status`, can send all of it,
- * but sets that part.
+ * is left out, and so are entity tags and files, of which an answer shows an address or a name. What changes a part of a resource,
+ * such as `PUT /beds/{bed}/status`, can send all of it, but sets that part.
  */
 export function sentFields({ request, outcome }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
