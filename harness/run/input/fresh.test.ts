@@ -44,6 +44,23 @@ describe('a fresh text of one form', () => {
   });
 });
 
+describe('a fresh decimal number in a text', () => {
+  const isDecimal = (value: Json): boolean => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+
+  it('has no more digits than a usual amount, because a database has a largest one', () => {
+    for (const number of [40, 70_000, 665_989_760]) expect(freshScalar('9', number, isDecimal)).toMatch(/^\d{1,5}$/);
+  });
+
+  it('keeps its decimal places, so that a loss of them is seen', () => {
+    expect(freshScalar('19.25', 40, isDecimal)).toBe('40.25');
+  });
+
+  it('is a longer one where only whole numbers are valid, because it can be a key', () => {
+    const isNumber = (value: Json): boolean => typeof value === 'string' && /^\d+$/.test(value);
+    expect(freshScalar('9', 665_989_760, isNumber)).toBe('9665989760');
+  });
+});
+
 describe('fresh values', () => {
   it('are never the old ones, also where few characters are left to choose from', () => {
     for (let number = 0; number < 100; number += 1)
