@@ -2,7 +2,7 @@ import { collectionName, type ResourcePath } from '../../clause/index.ts';
 import { plural, singular } from '../../document/index.ts';
 
 /** What some APIs append to the path of a collection. */
-const creating = ['create', 'new', 'add'];
+const creating = ['create', 'new', 'add', 'register', 'signup', 'sign-up'];
 const listing = ['list', 'all'];
 
 /**

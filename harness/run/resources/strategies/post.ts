@@ -11,6 +11,7 @@ import {
 } from '../../../clause/index.ts';
 import type { Exchange } from '../../../exchange/index.ts';
 import { firstThatExists } from '../guesses.ts';
+import { isSuggested } from '../suggested.ts';
 import { pathOf } from '../place.ts';
 import { untilThere } from '../until-there.ts';
 import { identityAsGiven } from '../values.ts';
@@ -32,7 +33,9 @@ export const post: Strategy = {
     const evidence = { source: creator, exchange };
     if (values !== undefined) return { values, evidence, ...(isUnprocessed(exchange) && { doubt: accepted }) };
     const guessed = await firstThatExists(
-      guessesOfCreated(exchange, resource, wanted.model),
+      guessesOfCreated(exchange, resource, wanted.model).filter(
+        (each) => !isSuggested(exchange, each, wanted.model, finder),
+      ),
       wanted,
       finder,
       (body) => !wanted.isOwn || objectsIn(body).some(({ object }) => showsMade(exchange, object)),
@@ -62,7 +65,8 @@ async function identify(
     reader && finder.read(reader.model, pathOf(reader.named(new Map([...within, ...name]))));
   if (first === undefined) {
     const sent = identifySent(exchange, resource, model);
-    const answer = sent && (await read(sent));
+    if (sent === undefined || isSuggested(exchange, sent, model, finder)) return undefined;
+    const answer = await read(sent);
     return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? sent : undefined;
   }
   for (const each of [first, ...others]) if ((await read(each)) !== undefined) return each;
