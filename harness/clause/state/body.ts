@@ -27,9 +27,9 @@ export function sentFields({ request, outcome }: Exchange): JsonObject {
 }
 
 /** The names of the fields that a form sends as files: those with a file name (RFC 7578 §4.2). */
-function filesIn({ body, headers }: Exchange['request']): ReadonlySet<string> {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  if (body.kind !== 'bytes' || parseMediaType(type)?.subtype !== 'form-data') return new Set();
+function filesIn(request: Exchange['request']): ReadonlySet<string> {
+  const { body } = request;
+  if (body.kind !== 'bytes' || subtypeOf(request) !== 'form-data') return new Set();
   const text = Buffer.from(body.bytes).toString('utf8');
   return new Set(
     [...text.matchAll(/^Content-Disposition: form-data; name="([^"]*)"; filename=/gm)].map(([, name = '']) => name),
@@ -92,7 +92,10 @@ export function placeOf(body: Json, known: JsonObject): string | undefined {
 }
 
 /** Whether a request's body is a JSON Merge Patch (RFC 7396). */
-export function isMergePatch({ request }: Exchange): boolean {
-  const [, field = ''] = request.headers.find(([name]) => name === 'content-type') ?? [];
-  return parseMediaType(field)?.subtype === 'merge-patch+json';
+export const isMergePatch = ({ request }: Exchange): boolean => subtypeOf(request) === 'merge-patch+json';
+
+/** The subtype of the media type of a request's body. */
+function subtypeOf({ headers }: Exchange['request']): string | undefined {
+  const [, field = ''] = headers.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  return parseMediaType(field)?.subtype;
 }

@@ -117,7 +117,7 @@ function judgeDone(
     const isRejected =
       saysNothingThere(outcome.status) ||
       outcome.status === 403 ||
-      (command.kind === 'remove' ? isStatedForAbsence(requestModel, outcome.status) : isRejection(outcome));
+      (isRejection(outcome) && (command.kind !== 'remove' || isStatedForAbsence(requestModel, outcome.status)));
     if (isGone && isRejected) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
@@ -128,12 +128,12 @@ function judgeDone(
 }
 
 /**
- * Whether a status must be what the document has where nothing is: a rejection that is not about the request itself, of an
- * operation without 404 and 410. The answer to the same request may differ (RFC 9110 §9.2.2).
+ * Whether the status of a rejection must be what the document has where nothing is: one that is not about the request itself, of
+ * an operation without 404 and 410. The answer to the same request may differ (RFC 9110 §9.2.2).
  */
 function isStatedForAbsence({ operation: { responses } }: RequestModel, status: number): boolean {
   const isStated = (code: number): boolean => responses.some((response) => response.status === String(code));
-  return status >= 400 && ![400, 422].includes(status) && isStated(status) && !isStated(404) && !isStated(410);
+  return ![400, 422].includes(status) && isStated(status) && !isStated(404) && !isStated(410);
 }
 
 function isSame(command: Command, other: Command): boolean {

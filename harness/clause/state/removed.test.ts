@@ -136,6 +136,7 @@ it.each<[string, number, string, number[]]>([
   ['passed', 410, '404', [404]],
   ['passed', 403, '404', [404]],
   ['passed', 405, '405', [405]],
+  ['inconclusive', 500, '500', [500]],
   ['violated', 405, '404', [404]],
   ['violated', 405, '404 and 405', [404, 405]],
   ['violated', 400, '400', [400]],

@@ -45,8 +45,8 @@ function caseOf(
     return { ...given, known: [...(given.known ?? []), ...placesOfDefaults(requestModel, input)] };
   }
   const creation = soFar.filter((_, index) => script[index]?.kind === 'create')[command.resource];
-  const sent = creation === undefined || command.kind === 'remove' ? undefined : nameSent(operations, creation);
-  const identity = identitiesIn(operations, script, soFar, missed)[command.resource] ?? sent;
+  const sent = () => (creation === undefined || command.kind === 'remove' ? undefined : nameSent(operations, creation));
+  const identity = identitiesIn(operations, script, soFar, missed)[command.resource] ?? sent();
   if (identity === undefined) return undefined;
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);

@@ -1,5 +1,5 @@
 import { describeOutcome, headerOf, saysNothingThere, withPart, type RequestModel } from '../../clause/index.ts';
-import { singleHeader, type Input, type Request, type Sender } from '../../exchange/index.ts';
+import { singleHeader, type Answered, type Input, type Request, type Sender } from '../../exchange/index.ts';
 import { pathOf, type Live } from '../resources/place.ts';
 import type { MadeResource } from './made.ts';
 
@@ -24,25 +24,28 @@ export async function removeMade(by: Remover, made: MadeResource): Promise<strin
 }
 
 /** Whether a read says that a resource does not exist. Some servers reject its removal then with another status than 404. */
-async function isAbsent(by: Remover, { kind: { reader }, identity, input }: MadeResource): Promise<boolean> {
+async function isAbsent(by: Remover, made: MadeResource): Promise<boolean> {
+  const answer = await readMade(by, made);
+  return answer !== undefined && saysNothingThere(answer.status);
+}
+
+/** The answer to a read of a resource; undefined if there is none. */
+async function readMade(
+  by: Remover,
+  { kind: { reader }, identity, input }: MadeResource,
+): Promise<Answered | undefined> {
   const read = reader && by.requestOf(reader, pathOf(identity), input);
-  if (read === undefined) return false;
-  const { outcome } = await by.sender.send(read);
-  return outcome.kind === 'answered' && saysNothingThere(outcome.status);
+  const outcome = read && (await by.sender.send(read)).outcome;
+  return outcome?.kind === 'answered' ? outcome : undefined;
 }
 
 /** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
-async function withTag(
-  by: Remover,
-  { kind: { remover, reader }, identity, input }: MadeResource,
-  request: Request,
-): Promise<Request> {
+async function withTag(by: Remover, made: MadeResource, request: Request): Promise<Request> {
+  const { remover } = made.kind;
   const field = headerOf(remover, 'if-match');
-  const read = field && reader && by.requestOf(reader, pathOf(identity), input);
-  if (field === undefined || read === undefined) return request;
-  const { outcome } = await by.sender.send(read);
-  const tag = outcome.kind === 'answered' ? singleHeader(outcome, 'etag') : undefined;
-  if (tag === undefined) return request;
+  const answer = field && (await readMade(by, made));
+  const tag = answer && singleHeader(answer, 'etag');
+  if (field === undefined || tag === undefined) return request;
   const serialized = remover.serialize({ input: withPart(request.input ?? {}, field, tag) });
   return serialized.ok ? serialized.request : request;
 }

@@ -168,20 +168,21 @@ const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWi
  * @param number is in no other fresh value
  */
 export function freshScalar(scalar: Json, number: number, isValid: (value: Json) => boolean): Json | undefined {
-  const amounts = typeof scalar === 'string' ? amountsLike(scalar, number, isValid) : [];
-  for (const value of [...amounts, ...alternatives(scalar, number)])
-    if (value !== scalar && isValid(value)) return value;
+  const [amount] = typeof scalar === 'string' ? amountsLike(scalar, number, isValid) : [];
+  if (amount !== undefined) return amount;
+  for (const value of alternatives(scalar, number)) if (value !== scalar && isValid(value)) return value;
   return undefined;
 }
 
 /**
- * Decimal numbers of a usual size, in the place of one in a text: a price, and no key. Its form states no largest one, but a database has one,
- * so no digits are added.
+ * Valid decimal numbers of a usual size, in the place of one in a text: a price, and no key. Its form states no largest one, but
+ * a database has one, so no digits are added.
  */
 function amountsLike(text: string, number: number, isValid: (value: Json) => boolean): string[] {
   const [, whole, fraction = ''] = /^-?(\d+)(\.\d+)?$/.exec(text) ?? [];
   if (whole === undefined || !isValid(`${whole}.5`) || !isValid(whole) || isValid(`${text}a`)) return [];
-  return [number % 32_768, number % 100].map((other) => `${other}${fraction}`);
+  const amounts = [number % 32_768, number % 100].map((other) => `${other}${fraction}`);
+  return amounts.filter((each) => each !== text && isValid(each));
 }
 
 /** Labels with dots between or after them: a domain name, the name of a file. */

@@ -4,19 +4,24 @@ import type { Exchange } from '../../exchange/index.ts';
 import type { Finder } from './strategy.ts';
 
 /**
- * Whether a name of a new resource can be that of what existed before, because it is in the document, and the answer to the
- * creation does not say that it has created one (RFC 9110 §15.3.2). A server can answer with 200 that there is one already.
+ * Those of the names of a new resource that can't be the name of what existed before, because they are not in the document, or the
+ * answer to the creation says that it has created one (RFC 9110 §15.3.2). A server can answer with 200 that there is one already.
  */
-export function isSuggested(
+export function withoutSuggested(
+  names: readonly Identity[],
   { outcome }: Exchange,
-  name: Identity,
   { document }: RequestModel,
   { store }: Finder,
-): boolean {
-  if (outcome.kind === 'answered' && outcome.status === 201) return false;
+): readonly Identity[] {
+  if (outcome.kind === 'answered' && outcome.status === 201) return names;
   const { freshTexts } = store.context.accepted;
-  const suggested = [...hintsOf(document).values()].flat();
-  return [...name.values()].some(
-    (each) => typeof each === 'string' && freshTexts.stemOf(each) === each && suggested.includes(each),
+  const suggested = [...hintsOf(document).values()];
+  return names.filter((name) =>
+    [...name.values()].every(
+      (each) =>
+        typeof each !== 'string' ||
+        freshTexts.stemOf(each) !== each ||
+        !suggested.some((values) => values.includes(each)),
+    ),
   );
 }

@@ -11,8 +11,8 @@ import {
 } from '../../../clause/index.ts';
 import type { Exchange } from '../../../exchange/index.ts';
 import { firstThatExists } from '../guesses.ts';
-import { isSuggested } from '../suggested.ts';
 import { pathOf } from '../place.ts';
+import { withoutSuggested } from '../suggested.ts';
 import { untilThere } from '../until-there.ts';
 import { identityAsGiven } from '../values.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
@@ -33,9 +33,7 @@ export const post: Strategy = {
     const evidence = { source: creator, exchange };
     if (values !== undefined) return { values, evidence, ...(isUnprocessed(exchange) && { doubt: accepted }) };
     const guessed = await firstThatExists(
-      guessesOfCreated(exchange, resource, wanted.model).filter(
-        (each) => !isSuggested(exchange, each, wanted.model, finder),
-      ),
+      withoutSuggested(guessesOfCreated(exchange, resource, wanted.model), exchange, wanted.model, finder),
       wanted,
       finder,
       (body) => !wanted.isOwn || objectsIn(body).some(({ object }) => showsMade(exchange, object)),
@@ -65,9 +63,9 @@ async function identify(
     reader && finder.read(reader.model, pathOf(reader.named(new Map([...within, ...name]))));
   if (first === undefined) {
     const sent = identifySent(exchange, resource, model);
-    if (sent === undefined || isSuggested(exchange, sent, model, finder)) return undefined;
-    const answer = await read(sent);
-    return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? sent : undefined;
+    const [own] = sent === undefined ? [] : withoutSuggested([sent], exchange, model, finder);
+    const answer = own && (await read(own));
+    return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? own : undefined;
   }
   for (const each of [first, ...others]) if ((await read(each)) !== undefined) return each;
   return first;

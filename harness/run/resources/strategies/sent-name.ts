@@ -1,7 +1,7 @@
 import { guessesSent, objectsIn, showsSent } from '../../../clause/index.ts';
 import { firstThatExists } from '../guesses.ts';
 import type { Strategy } from '../strategy.ts';
-import { isSuggested } from '../suggested.ts';
+import { withoutSuggested } from '../suggested.ts';
 
 /**
  * If neither the answer to a POST nor a list names the new resource: creates another one, and reads it by a name in the
@@ -15,9 +15,7 @@ export const sentName: Strategy = {
     if (creator === undefined || finder.store.readerByName(resource.itemPath) === undefined) return undefined;
     const exchange = await finder.exchange(creator, within, resource.collectionPath);
     if ('because' in exchange) return undefined;
-    const guesses = guessesSent(exchange, resource, model).filter(
-      (each) => !isSuggested(exchange, each, model, finder),
-    );
+    const guesses = withoutSuggested(guessesSent(exchange, resource, model), exchange, model, finder);
     const guessed = await firstThatExists(guesses, wanted, finder, (body) => {
       return !isOwn || objectsIn(body).some(({ object }) => showsSent(exchange, object));
     });
