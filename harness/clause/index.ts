@@ -37,7 +37,7 @@ export {
   type Trial,
   type ValidTrial,
 } from './model/trial.ts';
-export type { Draft } from './request/draft.ts';
+export { isUsual, type Draft } from './request/draft.ts';
 export type { Given } from './request/given.ts';
 export { failsAlike } from './model/fails-alike.ts';
 export { failuresInBodies } from './failure-in-body.ts';

@@ -179,13 +179,14 @@ export class OperationRun {
     await Promise.all(jobs.map((job) => this.#sendOne(job)));
   }
 
-  /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */
+  /** Sends valid cases about different places. One in a place of which values are rejected would spoil the others. */
   async #sendValid(all: readonly ValidJob[]): Promise<void> {
     this.#pairs.add(all);
-    const expected = all.filter(({ given }) => this.#context.rejectedPlaces.isExpected(given.pinned));
-    const jobs = all.filter((job) => !expected.includes(job));
+    const { rejectedPlaces, doubtful } = this.#context;
+    const apart = all.filter(({ given: { pinned = '' } }) => rejectedPlaces.isExpected(pinned) || doubtful.has(pinned));
+    const jobs = all.filter((job) => !apart.includes(job));
     const isSent = jobs.length === 0 || (await this.#sendInCompany(jobs));
-    await this.#sendApart([...(isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs })), ...expected]);
+    await this.#sendApart([...(isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs })), ...apart]);
   }
 
   /**

@@ -46,6 +46,20 @@ describe('a clause of a second operation', () => {
     expect(isShown(post, put, '', '')).toBe(false);
   });
 
+  it('is shown by that about a body in another media type, if it is about invalid values', () => {
+    const form = 'application/x-www-form-urlencoded';
+    expect(isShown(post, rowOf('POST /a', `rejects body as ${form} /name type`, name), 'pass')).toBe(true);
+    const at = (type: string): string => `/paths/~1a/post/requestBody/content/${type}/schema/properties/name/type`;
+    const json = rowOf('POST /a', 'rejects body /name type', at('application~1json'));
+    const inForm = rowOf('POST /a', `rejects body as ${form} /name type`, at('application~1x-www-form-urlencoded'));
+    expect(isShown(json, inForm, 'pass')).toBe(true);
+    expect(isShown(json, inForm, 'pass', 'violation')).toBe(false);
+    const accepting = rowOf('POST /a', 'accepts body', '/paths/~1a/post/requestBody');
+    expect(isShown(accepting, rowOf('POST /a', `accepts body as ${form}`, accepting.clause.stated), 'pass')).toBe(
+      false,
+    );
+  });
+
   it('is shown if it is about a parameter of the same beginning of a path', () => {
     const get = rowOf('GET /a/{id}', 'accepts path id long', '/paths/~1a~1{id}/get/parameters/0');
     expect(isShown(get, rowOf('GET /a/{id}/b', 'accepts path id long', '/paths/b/get/parameters/0'), 'pass')).toBe(

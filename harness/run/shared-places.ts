@@ -29,6 +29,8 @@ interface PlacedRow {
   readonly results: PlaceResults;
   /** The rows about its place, in the order in which operations are begun. */
   readonly same: readonly Row[];
+  /** The same, also those about a body in another media type. */
+  readonly inAnyType: readonly Row[];
 }
 
 /**
@@ -38,6 +40,7 @@ interface PlacedRow {
 export class SharedPlaces {
   readonly #placed = new Map<Row, PlacedRow>();
   readonly #rows = new Map<string, Row[]>();
+  readonly #inAnyType = new Map<string, Row[]>();
   readonly #isAdaptive: boolean;
 
   /** @param isAdaptive whether only what may show something new is sent: the user has not chosen a number of cases */
@@ -51,21 +54,23 @@ export class SharedPlaces {
       const key = row.state !== 'planned' || this.#placed.has(row) ? undefined : keyOf(row);
       if (key === undefined) continue;
       const same = this.#rows.get(key) ?? [];
+      const inAnyType = this.#inAnyType.get(withoutType(key)) ?? [];
       this.#rows.set(key, same);
-      same.push(row);
-      this.#placed.set(row, { results, same });
+      this.#inAnyType.set(withoutType(key), inAnyType);
+      for (const list of [same, inAnyType]) list.push(row);
+      this.#placed.set(row, { results, same, inAnyType });
     }
   }
 
   /**
-   * Whether an earlier operation gets more cases of a variant, and its first ones showed the same as here. Then more cases
-   * here would most likely show nothing else.
+   * Whether an earlier operation, or the same one in an earlier media type, gets more cases of a variant, and its first ones
+   * showed the same as here. Then more cases here would most likely show nothing else.
    */
   isShownElsewhere(row: Row, { name }: Variant): boolean {
     const shown = this.#verdictsOn(row, name);
     if (shown === '') return false;
-    const { same = [] } = this.#placed.get(row) ?? {};
-    return same.slice(0, same.indexOf(row)).some((other) => this.#verdictsOn(other, name) === shown);
+    const { inAnyType = [] } = this.#placed.get(row) ?? {};
+    return inAnyType.slice(0, inAnyType.indexOf(row)).some((other) => this.#verdictsOn(other, name) === shown);
   }
 
   /**
@@ -139,6 +144,14 @@ function keyOf({ clause: { id, kind, operation, stated, aspect } }: Row): string
   if (aspect === 'rejects malformed bodies' || what === 'responds documented-status') return what;
   if (kind === undefined) return undefined;
   return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
+}
+
+/**
+ * What an invalid body breaks, whatever its media type: a server checks the values after it has parsed the body. Valid bodies show
+ * how it parses them, so those of each media type are kept apart.
+ */
+function withoutType(key: string): string {
+  return key.replace(/^rejects body as \S+/, 'rejects body').replace(/\/content\/[^/\n]+\//, '/content/*/');
 }
 
 /** Whether a place is in the components of a document, which several operations can refer to. */

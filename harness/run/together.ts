@@ -2,15 +2,18 @@ import {
   answersFailure,
   isFault,
   isRejection,
+  isUsual,
   validationStatuses,
   type Case,
   type Draft,
   type InvalidCase,
   type InvalidTrial,
   type OneRequest,
+  type RequestModel,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
+import type { Content } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { areSame } from '../json/index.ts';
 import { fill } from './fill.ts';
@@ -67,36 +70,48 @@ async function runInvalidTogether(
   cases: readonly InvalidCase[],
   seen: SeenExchanges,
 ): Promise<readonly (InvalidTrial | undefined)[]> {
-  const { session, model } = context;
-  await findAccepted(session, model);
-  const accepted = session.accepted.of(model).reverse();
-  // An input that lacks the place of a case gets it from there, and may then fit others about the same place.
-  const inputs = [...accepted];
-  const groups = new Map<Input, InvalidCase[]>();
-  for (const given of cases) {
-    // Its control would be rejected, and with it that of the others.
-    if (context.rejectedControlOf(given) !== undefined) continue;
-    let input = inputs.find((each) => fits(context, given, each) !== undefined);
-    if (input === undefined) {
-      const [pair] = moveInvalid(model, given, accepted);
-      if (pair === undefined || fits(context, given, pair.control.input) === undefined) continue;
-      ({ input } = pair.control);
-      inputs.push(input);
-    }
-    groups.set(input, [...(groups.get(input) ?? []), given]);
-  }
+  await findAccepted(context.session, context.model);
+  // If its control would be rejected, that of the others would be, too.
+  const promising = cases.filter((given) => context.rejectedControlOf(given) === undefined);
   const trials = new Map<InvalidCase, InvalidTrial>();
-  for (const [input, own] of groups) {
-    if (own.length < leastTogether) continue;
-    for (const trial of await runWithOneControl(context, own, input, seen)) trials.set(trial.case, trial);
+  for (const [valid, group] of byInput(context, promising)) {
+    if (group.length < leastTogether) continue;
+    for (const trial of await runWithOneControl(context, group, valid, seen)) trials.set(trial.case, trial);
   }
   return cases.map((given) => trials.get(given));
 }
 
-/** The invalid request in a valid input, if that is its control; undefined if it does not fit. */
-function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft | undefined {
+/** The cases that fit into the same accepted input, by the valid request that it makes. */
+function byInput({ session, model }: TrialContext, cases: readonly InvalidCase[]): Map<Draft, InvalidCase[]> {
+  const groups = new Map<Draft, InvalidCase[]>();
+  const known = new Map<Content | undefined, { readonly accepted: readonly Input[]; readonly drafts: Draft[] }>();
+  for (const given of cases) {
+    const content = given.control.unlike?.content;
+    const asDraft = (input: Input): Draft => (content === undefined ? { input } : { input, unlike: { content } });
+    const accepted = known.get(content)?.accepted ?? session.accepted.of(model, content).reverse();
+    const { drafts } = known.get(content) ?? { drafts: accepted.map(asDraft) };
+    known.set(content, { accepted, drafts });
+    let valid = drafts.find((each) => fits(model, given, each) !== undefined);
+    if (valid === undefined) {
+      // Nothing is known to be accepted in a further media type before its first control.
+      const isFirst = content !== undefined && accepted.length === 0;
+      // An input that lacks the place of a case gets it from there, and may then fit others about the same place.
+      const [moved] = moveInvalid(model, given, accepted);
+      const { control } = moved ?? (isFirst ? given : {});
+      const own = control && asDraft(control.input);
+      if (own === undefined || fits(model, given, own) === undefined) continue;
+      valid = own;
+      drafts.push(valid);
+    }
+    groups.set(valid, [...(groups.get(valid) ?? []), given]);
+  }
+  return groups;
+}
+
+/** The invalid request in the input of a valid one, if that is its control; undefined if it does not fit. */
+function fits(model: RequestModel, given: InvalidCase, { input }: Draft): Draft | undefined {
   const [pair] = moveInvalid(model, given, [input]);
-  return pair?.control.input === input && pair.control.unlike === undefined ? pair.draft : undefined;
+  return pair?.control.input === input && isUsual(pair.control) ? pair.draft : undefined;
 }
 
 /**
@@ -106,18 +121,18 @@ function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft 
 async function runWithOneControl(
   context: TrialContext,
   cases: readonly InvalidCase[],
-  valid: Input,
+  valid: Draft,
   seen: SeenExchanges,
   isAgain = false,
 ): Promise<InvalidTrial[]> {
   const { model } = context;
   const isFresh = model.bodies.length > 0 && (await context.needsFresh());
   const settle = (): Promise<Settled<OneRequest>> =>
-    context.settle<OneRequest>({ draft: { input: isFresh ? context.freshen(valid) : valid } });
+    context.settle<OneRequest>({ draft: isFresh ? { ...valid, input: context.freshen(valid.input) } : valid });
   const base = await settle();
   // One that is accepted must not make duplicates of the others and of the control.
   const other = (): OneRequest => (isFresh ? context.refresh(base) : base.given);
-  const drafts = cases.map((given, index) => fits(context, given, (index > 0 ? other() : base.given).draft.input));
+  const drafts = cases.map((given, index) => fits(model, given, (index > 0 ? other() : base.given).draft));
   const exchanges = await Promise.all(drafts.map(async (draft) => draft && (await context.send(draft))));
   const sent = cases.flatMap((given, index): InvalidTrial[] => {
     const exchange = exchanges[index];
@@ -167,6 +182,7 @@ async function runValidTogether(
 ): Promise<readonly (ValidTrial | undefined)[]> {
   const promising = cases.filter((given) => context.rejectedControlOf(given) === undefined);
   const trials = await divide(context, promising, seen);
+  context.doubtsRest ||= promising.length >= leastTogether && !trials.some(Boolean);
   return cases.map((given) => trials[promising.indexOf(given)]);
 }
 
@@ -241,7 +257,7 @@ async function runMerged(
  * The fullest accepted input, if the server rejects cases as they are drawn; with fresh values if it rejects duplicates.
  */
 async function baseFor(context: TrialContext): Promise<Input | undefined> {
-  if (!context.prefersMoves) return undefined;
+  if (!context.prefersMoves && !context.doubtsRest) return undefined;
   const input = context.session.accepted.of(context.model).at(-1);
   if (input === undefined || context.model.bodies.length === 0) return input;
   return (await context.needsFresh()) ? context.freshen(input) : input;

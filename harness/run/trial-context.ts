@@ -84,6 +84,13 @@ export class TrialContext {
   readonly keys = new Set<string>();
   /** Whether controls get fresh values, because the server had those of a request that it rejected. */
   freshControls = false;
+  /** The places of which the last valid value was rejected where it was sent by itself: it would spoil others in one request. */
+  readonly doubtful = new Set<string>();
+  /**
+   * Whether the values of several cases were rejected together and in each part, so that the rest of a request as it is
+   * drawn can be the reason.
+   */
+  doubtsRest = false;
   /** What was accepted in the places that cases were about. */
   readonly values = new AcceptedValues();
   /** What is known of requests at which the server failed. */

@@ -27,7 +27,11 @@ export async function runValid(context: TrialContext, given: ValidCase): Promise
   const drawn = await fillCase(context, withoutRejected(context, given));
   const isMoved = context.prefersMoves || context.rejectedPlaces.isExpected(drawn.pinned);
   const trial = (isMoved ? await runMovedFirst(context, drawn) : undefined) ?? (await runDrawn(context, drawn));
-  if (!context.isAccepted(trial.exchange)) return explainTaken(context, trial);
+  const isAccepted = context.isAccepted(trial.exchange);
+  if (drawn.pinned !== undefined && (isAccepted || context.isAccepted(trial.fresh)))
+    context.doubtful.delete(drawn.pinned);
+  else if (drawn.pinned !== undefined) context.doubtful.add(drawn.pinned);
+  if (!isAccepted) return explainTaken(context, trial);
   context.values.note(drawn);
   context.rejectedPlaces.noteAccepted(trial.exchange.request.input ?? {});
   return trial;

@@ -32,3 +32,8 @@ export interface Unlike {
   /** Header fields that are added to those of the input, or replace them. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
 }
+
+/** Whether a request is the usual one with its input, but possibly in another media type. */
+export function isUsual({ unlike = {} }: Draft): boolean {
+  return Object.keys(unlike).every((name) => name === 'content');
+}

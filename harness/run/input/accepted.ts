@@ -1,4 +1,12 @@
-import { withoutDryRun, type Draft, type InvalidCase, type RequestModel, type ValidCase } from '../../clause/index.ts';
+import {
+  isUsual,
+  withoutDryRun,
+  type Draft,
+  type InvalidCase,
+  type RequestModel,
+  type ValidCase,
+} from '../../clause/index.ts';
+import type { Content } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { isArray, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
@@ -44,6 +52,8 @@ export class Accepted {
   /** What the fresh texts in them were made from. */
   readonly freshTexts = new FreshTexts();
   readonly #inputs = new Map<string, readonly Weighed[]>();
+  /** The same for bodies in further media types, by operation and media type. */
+  readonly #inOtherTypes = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();
   readonly #sentBack = new Map<string, SentBack>();
@@ -53,20 +63,23 @@ export class Accepted {
   /**
    * Keeps an accepted input.
    *
-   * @param draft of a valid request that was accepted; one with `unlike` is not kept, because other cases can't use it
+   * @param draft of a valid request that was accepted; one that is unlike others in more than its media type is not kept,
+   *   because other cases can't use it
    */
-  add(model: RequestModel, { input: sent, unlike }: Draft): void {
+  add(model: RequestModel, draft: Draft): void {
     // Others are made from it, and what it creates has to be there.
-    const input = withoutDryRun(model, sent);
-    const { name } = model.operation;
-    const seen = this.#seen.get(name) ?? 0;
-    if (unlike !== undefined || seen === mostWeighed) return;
-    this.#seen.set(name, seen + 1);
+    const input = withoutDryRun(model, draft.input);
+    const content = draft.unlike?.content;
+    const key = keyOf(model, content);
+    const seen = this.#seen.get(key) ?? 0;
+    if (!isUsual(draft) || seen === mostWeighed) return;
+    this.#seen.set(key, seen + 1);
     const places = new Set(placesIn(model, input));
-    const all = [...(this.#inputs.get(name) ?? []), { input, size: stringify(input).length, places }];
+    const kept = content === undefined ? this.#inputs : this.#inOtherTypes;
+    const all = [...(kept.get(key) ?? []), { input, size: stringify(input).length, places }];
     all.sort((a, b) => a.size - b.size);
     if (all.length > mostInputs) all.splice(leastUseful(all), 1);
-    this.#inputs.set(name, all);
+    kept.set(key, all);
   }
 
   /** How many operations have accepted a request. What one of them created or returned can serve all others. */
@@ -120,9 +133,14 @@ export class Accepted {
     this.#failures.set(input, (this.#failures.get(input) ?? 0) + 1);
   }
 
-  /** The accepted inputs of an operation, from the smallest to the fullest. */
-  of({ operation: { name } }: RequestModel): Input[] {
-    return (this.#inputs.get(name) ?? []).map(({ input }) => input);
+  /**
+   * The accepted inputs of an operation, from the smallest to the fullest.
+   *
+   * @param content the media type of their bodies, if it is not the operation's first
+   */
+  of(model: RequestModel, content?: Content): Input[] {
+    const kept = content === undefined ? this.#inputs : this.#inOtherTypes;
+    return (kept.get(keyOf(model, content)) ?? []).map(({ input }) => input);
   }
 
   /**
@@ -138,7 +156,7 @@ export class Accepted {
   ): Generator<MovedPair> {
     // What created a resource can be wrong for one that exists: such an input comes last.
     const failures = (input: Input): number => this.#failures.get(input) ?? 0;
-    const inputs = this.of(model).sort((a, b) => failures(a) - failures(b));
+    const inputs = this.of(model, given.draft.unlike?.content).sort((a, b) => failures(a) - failures(b));
     if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
     else {
       const around: MovedPair[] = [];
@@ -156,6 +174,11 @@ export class Accepted {
   weighed({ operation: { name } }: RequestModel): number {
     return this.#seen.get(name) ?? 0;
   }
+}
+
+/** An operation, and a media type if it is not the first of its bodies. */
+function keyOf({ operation: { name } }: RequestModel, content: Content | undefined): string {
+  return content === undefined ? name : `${name} ${content.mediaType}`;
 }
 
 /** The places that an input has a value in: those that the document names, and whether there is anything inside them. */

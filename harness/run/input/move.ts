@@ -1,5 +1,6 @@
 import {
   valueOf,
+  type Draft,
   type InvalidCase,
   type Lack,
   type Part,
@@ -7,6 +8,7 @@ import {
   type RequestPair,
   type ValidCase,
 } from '../../clause/index.ts';
+import type { Content } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   childPointer,
@@ -32,17 +34,18 @@ export interface MovedPair extends RequestPair {
 /**
  * Moves an invalid request and its control into valid inputs: what differs between them is copied.
  *
+ * @param inputs valid in the media type of the request's body
  * @returns the pairs, each made when it is needed; none for an input in which the request would not break the same
  *   keywords
  */
-export function* moveInvalid(model: RequestModel, given: InvalidCase, inputs: readonly Input[]): Generator<MovedPair> {
-  const { draft, remake } = given;
-  if (draft.unlike?.content !== undefined) return;
+export function* moveInvalid(base: RequestModel, given: InvalidCase, inputs: readonly Input[]): Generator<MovedPair> {
+  const { control, remake } = given;
+  const model = inTypeOf(base, control);
   const places = remake === 'copy' ? placesOf(given) : [];
   const has = (input: Input): boolean => places.every((place) => getAt(input, place) !== undefined);
   // An input with an accepted value in the place itself is better than one that gets a value there.
   for (const input of [...inputs.filter(has), ...inputs.filter((each) => !has(each))]) {
-    const moved = remake === 'copy' ? movePairTo(model, given, places, input) : remake({ input });
+    const moved = remake === 'copy' ? movePairTo(model, given, places, input) : remake({ ...control, input });
     if (moved !== undefined) yield { ...moved, from: input };
   }
 }
@@ -182,6 +185,19 @@ function additionalPlaces(input: Input, place: string, names: ReadonlySet<string
 
 function partsOf({ parameters, bodies: [body] }: RequestModel): Part[] {
   return [...parameters, ...(body === undefined ? [] : [body])];
+}
+
+/** A cache, not a registry: an entry lives as long as its request model. */
+const inTypes = new WeakMap<RequestModel, Map<Content, RequestModel>>();
+
+/** The request model of which the first body is that of a draft's media type. */
+function inTypeOf(model: RequestModel, { unlike: { content } = {} }: Draft): RequestModel {
+  if (content === undefined) return model;
+  const ofModel = inTypes.get(model) ?? new Map<Content, RequestModel>();
+  inTypes.set(model, ofModel);
+  const known = ofModel.get(content) ?? { ...model, bodies: model.bodies.filter((body) => body.content === content) };
+  ofModel.set(content, known);
+  return known;
 }
 
 /** What is known about the inputs of a request model, so that a case about one of a thousand parameters looks at one. */
