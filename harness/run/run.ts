@@ -6,7 +6,7 @@ import { Contact } from './contact.ts';
 import { cleanUpEarly } from './clean-up/clean-up.ts';
 import { canEnd, ServerEnding } from './ending.ts';
 import { findAccepted } from './find-accepted.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Suspicion } from './finding.ts';
 import { firstLook } from './first-look.ts';
 import { mergeIdentical } from './merge-findings.ts';
 import { OperationRun } from './operation-run.ts';
@@ -18,7 +18,7 @@ import type { Session } from './session.ts';
 import { RejectedParameters } from './rejected-places.ts';
 import { SharedPlaces, type SharedByRun } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
-import { Shrinker } from './shrink.ts';
+import { isFailure, Shrinker } from './shrink.ts';
 import { cutOf, endingOf, ownLimitIn } from './stop.ts';
 import { TimeLimit, type RunTimes } from './time-limit.ts';
 
@@ -192,19 +192,30 @@ async function resultsOf(
 ): Promise<[OperationRows, RunResult][]> {
   const plans = runs.map(({ plan }) => plan);
   const ending = { ...(await endingOf(contact, session, plans)), broken: breakage.cut ?? rejection.cut };
-  const results: [OperationRows, RunResult][] = [];
-  for (const run of runs) {
-    const limit = contact.unreachable === undefined ? ownLimitIn(run.results, session) : undefined;
-    if (limit !== undefined) run.results.explainCut(limit);
-    const findings: Finding[] = [];
-    for (const suspicion of run.suspicions()) {
-      findings.push((await shrinker?.shrink(run, suspicion)) ?? suspicion.asDrawn());
-    }
-    const merged = shrinker === undefined ? findings : mergeIdentical(findings);
-    const prepared = merged.map((finding) => ({ ...finding, prepared: preparedFor(finding, session) }));
-    results.push([run.plan, run.result(prepared, cutOf(run.results, ending))]);
+  for (const { results } of runs) {
+    const limit = contact.unreachable === undefined ? ownLimitIn(results, session) : undefined;
+    if (limit !== undefined) results.explainCut(limit);
   }
-  return results;
+  const found = runs.map((run) => run.suspicions().map((suspicion) => ({ run, suspicion })));
+  const shrunk = shrinker && (await shrinkAll(shrinker, found.flat()));
+  return runs.map((run, index) => {
+    const findings = (found[index] ?? []).map(({ suspicion }) => shrunk?.get(suspicion) ?? suspicion.asDrawn());
+    const merged = shrunk === undefined ? findings : mergeIdentical(findings);
+    const prepared = merged.map((finding) => ({ ...finding, prepared: preparedFor(finding, session) }));
+    return [run.plan, run.result(prepared, cutOf(run.results, ending))];
+  });
+}
+
+/** Shrinks the failures of a server before all other faults: they are the worst, and there can be too many faults for all. */
+async function shrinkAll(
+  shrinker: Shrinker,
+  found: readonly { readonly run: OperationRun; readonly suspicion: Suspicion }[],
+): Promise<ReadonlyMap<Suspicion, Finding>> {
+  const shrunk = new Map<Suspicion, Finding>();
+  const failures = found.filter(({ suspicion }) => isFailure(suspicion));
+  for (const { run, suspicion } of new Set([...failures, ...found]))
+    shrunk.set(suspicion, await shrinker.shrink(run, suspicion));
+  return shrunk;
 }
 
 /** What created the resources that the requests of a finding name, before the first of them. */

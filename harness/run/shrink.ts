@@ -28,6 +28,8 @@ const mostRequests = 150;
 
 /** Of the faults of an operation that clauses of one kind show alike, such as unchecked types, so many are shrunk. */
 const mostAlike = 3;
+/** Of the failures of an operation, so many are shrunk. */
+const mostFailures = 2;
 
 /** Causes of a fault for which no further request is worth its time. */
 const slow = new Set(['timed out', 'too large']);
@@ -41,6 +43,11 @@ interface Shrinkable {
   readonly runTrial: TrialRunner;
   /** Holds the exchanges that were judged before. One that serves many trials as their control shows nothing again. */
   readonly results: Pick<Results, 'watched'>;
+}
+
+/** Whether a fault is a failure of the server: a status of 500 or more, or no answer. */
+export function isFailure({ example: { fault } }: Suspicion): boolean {
+  return answersFailure(fault.exchange.outcome);
 }
 
 /**
@@ -154,6 +161,8 @@ function isOfDuplicate({ example: { trial, fault } }: Suspicion): boolean {
 function sharedCause({ example: { row, fault } }: Suspicion): readonly [cause: string, most: number] {
   const { clauses, violation } = fault;
   const { id, operation, kind } = clauses[0] ?? row.clause;
+  // A failure has its reason in the request: other operations, and other requests to the same, can have other ones.
+  if (answersFailure(fault.exchange.outcome)) return [`${operation}\n${violation.cause}`, mostFailures];
   // What an answer shows has nothing to do with the request of a clause, so other operations can show it.
   if (clauses[0] !== row.clause) return [`${id.slice(operation.length)}\n${violation.cause}\n${violation.where}`, 1];
   return [`${operation}\n${kind ?? id}\n${violation.cause}`, mostAlike];

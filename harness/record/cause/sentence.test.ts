@@ -129,3 +129,31 @@ it('says that the server fails without a required part of the request', () => {
     'The server fails (status 500) when the required body is missing',
   );
 });
+
+it('says which valid value makes the server fail', () => {
+  const clauses = [
+    { id: '0', operation: 'PUT /a', aspect: 'responds as documented', kind: 'answers', sentence: '' },
+    {
+      id: '1',
+      operation: 'PUT /a',
+      sentence: 'A request with a valid body (/n: large): the document states no limit.',
+    },
+    { id: '2', operation: 'PUT /a', sentence: 'A request with a valid body (/n: zero) gets a documented success.' },
+  ] as ClauseRecord[];
+  const byId = new Map(clauses.map((each) => [each.id, each]));
+  const exchange = { request: { method: 'PUT', path: '/a' } };
+  const sentenceWith = (more: object): string =>
+    sentenceOfCause(
+      [{ clauses: ['0'], actual: 'status 500', exchange, ...more } as unknown as FindingRecord],
+      byId,
+      nothingInCommon,
+    );
+  expect(sentenceWith({ clauses: ['0', '2'] })).toBe(
+    'The server fails (status 500) to PUT /a with a valid body (/n: zero)',
+  );
+  expect(sentenceWith({ tested: '1', control: { answer: { status: 200 } } })).toBe(
+    'The server fails (status 500) to PUT /a with a valid body (/n: large)',
+  );
+  // Another value of that request can be the reason.
+  expect(sentenceWith({ tested: '1' })).toBe('The server fails (status 500) to PUT /a');
+});

@@ -140,7 +140,9 @@ function anyValue(
     : `a request with any valid value of ${name} in the body`;
 }
 
-function failure({ actual, tested, variants, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
+function failure(finding: FindingRecord, clauses: ClausesById): string {
+  const { actual, tested, variants, exchange } = finding;
+  const { request } = exchange;
   const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '') ?? '';
   const [, absent] = /^A request without (the required .*) is rejected$/s.exec(what) ?? [];
   const [, malformed] = /^A request is rejected when its (body .*)$/s.exec(what) ?? [];
@@ -149,8 +151,18 @@ function failure({ actual, tested, variants, exchange: { request } }: FindingRec
     malformed && (variants.every((name) => name === 'empty') ? 'the body is empty' : `the ${malformed}`),
   ];
   const [path = ''] = request.path.length > longestPath ? request.path.split('?') : [request.path];
-  const when = rejected === undefined ? `to ${request.method} ${path}` : `when ${rejected}`;
-  return `The server fails (${actual}) ${when}`;
+  const to = `to ${request.method} ${path}${validValue(finding, clauses)}`;
+  return `The server fails (${actual}) ${rejected === undefined ? to : `when ${rejected}`}`;
+}
+
+/** The valid value that makes the server fail: its clause is violated, or the same request without it was accepted. */
+function validValue({ clauses: shown, tested = '', control }: FindingRecord, clauses: ClausesById): string {
+  const isAccepted = control !== undefined && 'status' in control.answer && control.answer.status < 300;
+  for (const id of isAccepted ? [...shown, tested] : shown) {
+    const [, value] = /^A request (with .* \(.*?\))(?:: | gets )/s.exec(clauses.get(id)?.sentence ?? '') ?? [];
+    if (value !== undefined) return ` ${value}`;
+  }
+  return '';
 }
 
 function wrongPart({ where, expected, actual }: FindingRecord): string {

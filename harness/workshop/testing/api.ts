@@ -96,11 +96,11 @@ export function writeDocument(document: object, files: Readonly<Record<string, o
 export async function runApi(
   document: object,
   target: string | undefined,
-  options: Partial<ConformanceOptions> = {},
+  { shrinks = false, ...options }: Partial<ConformanceOptions> & { readonly shrinks?: boolean } = {},
   files: Readonly<Record<string, object>> = {},
 ): Promise<RunRecord> {
   const qualified = qualify({ document: writeDocument(document, files), ...repeatable, ...options });
-  return (await runSuite(await loadPlan(qualified), qualified, target, false)).record;
+  return (await runSuite(await loadPlan(qualified), qualified, target, shrinks)).record;
 }
 
 /** Runs the whole suite against a small server, which is closed at the end. */
