@@ -51,7 +51,7 @@ async function runPair(
     (await context.isUnprepared(drawn, control, lost, preparation)) || context.ownReferences.areNeeded(last, control);
   if (retries > 0 && (await isRepeated())) return runPair(context, drawn, await context.settle(drawn), retries - 1);
   const isOfResource = context.isGone(control, lost) || context.isSpent(control, lost);
-  if (retries > 0 && (isOfResource || (await mayBeDuplicate(context, control)))) {
+  if (retries > 0 && (isOfResource || (await isLikeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }
   const moved = await runMoved(context, given);
@@ -71,12 +71,6 @@ async function withAlone(
 ): Promise<Pick<InvalidTrial, 'exchange' | 'control' | 'alone'>> {
   const isLeft = attempt.alone === undefined && !isRejection(attempt.exchange.outcome);
   return { ...attempt, ...(isLeft && (await sendAlone(context, drawn))) };
-}
-
-/** Whether a control can be rejected because its values are taken: duplicates have one status. */
-async function mayBeDuplicate(context: TrialContext, { outcome }: Exchange): Promise<boolean> {
-  const policy = await context.duplicatePolicy();
-  return policy.kind === 'rejects' && outcome.kind === 'answered' && outcome.status === policy.status;
 }
 
 /** Sends the requests with one of several errors each. */

@@ -58,3 +58,9 @@ it('invalid bodies that share a control are judged as if each had its own', asyn
   const { judged } = await runWith(isAlmostValid);
   expect(judged.filter((each) => !each.endsWith(' passed'))).toEqual(['/mail pattern violated']);
 });
+
+it('few controls are sent in a media type that the server does not take', async () => {
+  const { judged, sent } = await runWith(() => false);
+  expect(judged.filter((each) => !each.endsWith(' inconclusive'))).toEqual([]);
+  expect(sent.length).toBeLessThan(150);
+});

@@ -306,16 +306,21 @@ export class TrialContext {
   #isAboutValues(place: string, exchange: Exchange): boolean {
     const { outcome } = exchange;
     if (isFault(outcome)) return true;
-    if (outcome.kind === 'answered' && validationStatuses.includes(outcome.status)) return true;
+    if (outcome.kind === 'answered' && [...validationStatuses, 415].includes(outcome.status)) return true;
     const isBeside = /^\w+ \/(?:query|header|cookie)\//.test(place);
     return isBeside && isHidden(exchange) && this.session.accepted.of(this.model).length > 0;
   }
 
-  /** The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has. */
+  /**
+   * The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has; or the
+   * media type of its body, if the operation has accepted none in that.
+   */
   strangePlaceOf(given: ValidCase | InvalidCase): string | undefined {
     const about = placeOf(given);
     if (about === undefined) return undefined;
-    const known = this.session.accepted.of(this.model);
+    const content = given.draft.unlike?.content;
+    const known = this.session.accepted.of(this.model, content);
+    if (content !== undefined && known.length === 0) return `${given.kind} /body as ${content.mediaType}`;
     let strange: string | undefined;
     for (let place = about; parsePointer(place).length > 1; place = parentPointer(place)) {
       if (known.some((input) => getAt(input, place) !== undefined)) break;
