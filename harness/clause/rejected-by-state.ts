@@ -1,7 +1,7 @@
 import { responseFor, type Operation } from '../document/index.ts';
 import { parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
+import { canBeMeant, isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
@@ -31,11 +31,13 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   if (exchange.outcome.kind !== 'answered' || !isRejection(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
-  // A value that names no existing resource may be rejected by any documented status, or be forbidden.
+  // A value that names no existing resource may be rejected by any documented status, or be forbidden. A field with the name of
+  // the resource in the path may not have another one, and a document without rejections does not say how that is answered.
   const isKnown =
     saysNothingThere(status) ||
     status === 403 ||
     responseFor(operation, status) !== undefined ||
+    (canBeMeant(operation, status) && isNameInBody(operation.path, pinned)) ||
     (validationStatuses.includes(status) && namesItemOfCollection(model, pinned));
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
   if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
