@@ -1,6 +1,6 @@
-import { isObject, parseIfJson, typeOf } from '../../json/index.ts';
+import { isObject, parseIfJson, typeOf, type Json } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
-import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
+import { saysOnlyThatItFailed, showsTraceback, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
@@ -69,6 +69,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...ofLibrary,
       ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
       ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
+      ...(isValid && saysNothing ? onlyParameter(exchange).map((name) => keyOf(answer, name)) : []),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
       ...namedReasons(finding, main),
@@ -241,3 +242,12 @@ function propertyTested(clause: ClauseRecord): string {
 /** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
 const isOfParameter = (clause: ClauseRecord): boolean =>
   /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
+
+/** The parameter beside the path of a request that has no other one, and no body. */
+function onlyParameter(exchange: ExchangeRecord): string[] {
+  const { path: _, ...others } = Object(valuesOf(exchange) ?? {}) as Record<string, Json>;
+  const [[place, parameters] = ['', null], ...more] = Object.entries(others);
+  if (more.length > 0 || place === 'body' || !isObject(parameters)) return [];
+  const [name, ...siblings] = Object.keys(parameters);
+  return name === undefined || siblings.length > 0 ? [] : [`${place} ${name}`];
+}
