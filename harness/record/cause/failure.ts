@@ -68,8 +68,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...reason,
       ...ofLibrary,
       ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
-      ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
-      ...(isValid && saysNothing ? onlyParameter(exchange).map((name) => keyOf(answer, name)) : []),
+      ...placesOf(exchange, input, isValid && saysNothing, saysNothing).map((place) => keyOf(answer, place)),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
       ...namedReasons(finding, main),
@@ -242,6 +241,17 @@ function propertyTested(clause: ClauseRecord): string {
 /** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
 const isOfParameter = (clause: ClauseRecord): boolean =>
   /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
+
+/** The parts of a request that can be the reason of a failure: what it is about, or its only parameter. */
+function placesOf(
+  exchange: ExchangeRecord,
+  input: ClauseRecord | undefined,
+  isSilentAtValid: boolean,
+  saysNothing: boolean,
+): string[] {
+  const tested = input !== undefined && (saysNothing || isOfParameter(input)) ? [propertyTested(input)] : [];
+  return [...tested, ...(isSilentAtValid ? onlyParameter(exchange) : [])];
+}
 
 /** The parameter beside the path of a request that has no other one, and no body. */
 function onlyParameter(exchange: ExchangeRecord): string[] {

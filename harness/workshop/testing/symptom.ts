@@ -3,7 +3,7 @@ import type { ClauseRecord, FindingRecord } from '../../record/index.ts';
 import type { Symptom } from '../../record/cause/known/known-cause.ts';
 
 /** What a finding shows, as far as known causes look at it. */
-export interface Shown {
+export interface SymptomParts {
   /** The operation: `POST /plants`. */
   readonly of: string;
   /** The clause that it violates, without the operation. */
@@ -22,11 +22,11 @@ export interface Shown {
   readonly isEverRight?: boolean;
   /** Other clauses of the operation, without its name, each with whether it passed. */
   readonly others?: Readonly<Record<string, boolean>>;
-  readonly beside?: readonly Shown[];
+  readonly beside?: readonly SymptomParts[];
 }
 
 /** The symptom that a finding is, for the tests of known causes. */
-export function symptomOf(shown: Shown): Symptom {
+export function symptomOf(shown: SymptomParts): Symptom {
   const { of, clause, kind = clause, variants = [], beside = [], others = {} } = shown;
   const own = { finding: findingOf(shown), main: clauseOf(of, clause, shown.isEverRight === true) };
   const tested = shown.tests === undefined || shown.tests === '' ? [] : [clauseOf(of, shown.tests, true)];
@@ -56,7 +56,16 @@ function clauseOf(operation: string, name: string, isRight: boolean): ClauseReco
   return clause as unknown as ClauseRecord;
 }
 
-function findingOf({ of, clause, tests, cause, variants = [], sent, said = '', expected = '' }: Shown): FindingRecord {
+function findingOf({
+  of,
+  clause,
+  tests,
+  cause,
+  variants = [],
+  sent,
+  said = '',
+  expected = '',
+}: SymptomParts): FindingRecord {
   const [method = '', path = ''] = of.split(' ');
   const values = stringify(sent);
   const body = values.includes('"body":') ? { text: '' } : null;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../../json/index.ts';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { failsWithoutBody } from './fails-without-body.ts';
 
-const failure = (tests: string, sent: Json, of = 'PATCH /plants/{id}'): Shown => ({
+const failure = (tests: string, sent: Json, of = 'PATCH /plants/{id}'): SymptomParts => ({
   of,
   clause: 'answers',
   kind: 'answers',
@@ -15,7 +15,7 @@ const failure = (tests: string, sent: Json, of = 'PATCH /plants/{id}'): Shown =>
 const path = { id: 2 };
 const accepted = { 'accepts body /name present': true };
 
-const symptom = (shown: Shown): ReturnType<typeof symptomOf> => symptomOf({ ...shown, others: accepted });
+const symptom = (shown: SymptomParts): ReturnType<typeof symptomOf> => symptomOf({ ...shown, others: accepted });
 
 it('a body that the document does not require can be missing, too', () => {
   expect(failsWithoutBody.isShownBy(symptom(failure('', { path })))).toBe(true);

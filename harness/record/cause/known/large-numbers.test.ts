@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../../json/index.ts';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { largeNumbers } from './large-numbers.ts';
 
-const failure = (filter: Json): Shown => ({
+const failure = (filter: Json): SymptomParts => ({
   of: 'GET /plants',
   clause: 'answers',
   kind: 'answers',

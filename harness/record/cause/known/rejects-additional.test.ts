@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
 
 const of = 'POST /plants';
 const words = 'does not match any of the combinations';
-const additional = (said: string): Shown => ({
+const additional = (said: string): SymptomParts => ({
   of,
   clause: 'accepts body additional-property',
   cause: 'status 422',
@@ -12,7 +12,7 @@ const additional = (said: string): Shown => ({
   sent: { body: { name: 'oak', x: 1 } },
 });
 
-function canExplain(body: { readonly [name: string]: string }, said = words): boolean | undefined {
+function canExplain(body: Readonly<Record<string, string>>, said = words): boolean | undefined {
   const shown = { of, clause: 'accepts request', cause: 'status 422', said, sent: { body } };
   const others = { 'accepts body /name present': true };
   const symptom = symptomOf({ ...shown, others, beside: [additional(words)] });

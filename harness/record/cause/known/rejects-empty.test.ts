@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../../json/index.ts';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
 
-const rejection = (clause: string, include: Json, said: string): Shown => ({
+const rejection = (clause: string, include: Json, said: string): SymptomParts => ({
   of: 'GET /plants',
   clause: `accepts query filter /include${clause}`,
   cause: 'status 400',
   said,
   sent: { query: { filter: { include } } },
 });
-const words = 'include has an entry that is no relation of the model';
+const words = 'include has an entry that is not a relation of the model';
 
-function canExplain(beside: readonly Shown[]): boolean | undefined {
+function canExplain(beside: readonly SymptomParts[]): boolean | undefined {
   const symptom = symptomOf({ ...rejection(' present', [''], words), beside });
   return rejectsEmpty.canExplain?.(symptom);
 }

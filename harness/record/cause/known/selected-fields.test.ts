@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../../json/index.ts';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { selectedFields } from './selected-fields.ts';
 
-const shown = (query: Json, expected = 'the property "name"'): Shown => ({
+const shown = (query: Json, expected = 'the property "name"'): SymptomParts => ({
   of: 'GET /plants',
   clause: 'responds 200 body',
   kind: 'responds body',
@@ -11,7 +11,7 @@ const shown = (query: Json, expected = 'the property "name"'): Shown => ({
   expected,
   sent: { query },
 });
-const isShownBy = (query: Json, expected?: string, beside: readonly Shown[] = []): boolean =>
+const isShownBy = (query: Json, expected?: string, beside: readonly SymptomParts[] = []): boolean =>
   selectedFields.isShownBy(symptomOf({ ...shown(query, expected), beside }));
 
 it('a required property can be missing where the query selects fields', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { symptomOf, type Shown } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { smallLetterTimes } from './small-letter-times.ts';
 
 const time = '2026-09-24t22:26:33z';
 
-function canBe(said: string, more: Partial<Shown> = {}): boolean | undefined {
+function canBe(said: string, more: Partial<SymptomParts> = {}): boolean | undefined {
   const shown = { of: 'GET /orders', clause: 'accepts request', cause: 'status 422', said, isEverRight: true };
   const symptom = symptomOf({ ...shown, sent: { query: { placedAfter: time } }, ...more });
   return smallLetterTimes.canExplain?.(symptom);
