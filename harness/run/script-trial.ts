@@ -14,7 +14,7 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } from '../json/index.ts';
+import { equals, get, isArray, isObject, objectOf, type Json } from '../json/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { forgetIfSpent } from './gone.ts';
@@ -22,6 +22,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { newNameOf } from './resources/new-name.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
+import { withKnown } from './with-known.ts';
 
 /**
  * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.
@@ -219,18 +220,6 @@ function underNewName({ session }: TrialContext, model: RequestModel, given: One
   if (name === undefined) throw new Unserializable(`the document allows too few names for ${path}`);
   const { draft, known = [] } = caseFor(model, given.draft.input, name);
   return { ...given, draft: { ...given.draft, input: draft.input }, known: [...(given.known ?? []), ...known] };
-}
-
-/** A body with the values of the drawn one in the places that keep theirs. */
-function withKnown(body: Json, { draft, known = [] }: OneRequest): Json {
-  const changed = known.reduce<Json>(
-    (all, place) => {
-      const value = place.startsWith('/body/') ? getAt(draft.input, place) : undefined;
-      return value === undefined ? all : setAt(all, place, value);
-    },
-    { body },
-  );
-  return getAt(changed, '/body') ?? body;
 }
 
 /**
