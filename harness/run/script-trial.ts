@@ -8,13 +8,15 @@ import {
   withPart,
   type OneRequest,
   type Command,
+  type Part,
   type RequestModel,
   type ScriptCase,
   type ScriptTrial,
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, objectOf, type Json } from '../json/index.ts';
+import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { forgetIfSpent } from './gone.ts';
@@ -168,8 +170,9 @@ function freshBodies(
 }
 
 /**
- * The bodies to send in place of a rejected one: an accepted one with the texts and numbers of the rejected one, because
- * its lists and objects are likelier to be at fault, and the accepted one itself.
+ * The bodies to send in place of a rejected one: without the properties that the document does not name, because many servers
+ * know no others; an accepted one with the texts and numbers of the rejected one, because its lists and objects are likelier to
+ * be at fault; and the accepted one itself.
  */
 async function acceptedBodies({ session }: TrialContext, model: RequestModel, drawn: OneRequest): Promise<Json[]> {
   const [part] = model.bodies;
@@ -180,9 +183,18 @@ async function acceptedBodies({ session }: TrialContext, model: RequestModel, dr
   const rejected = get(drawn.draft.input, 'body') ?? null;
   if (accepted === undefined || !isObject(accepted) || !isObject(rejected))
     return accepted === undefined ? [] : [accepted];
-  const scalars = Object.entries(rejected).filter(([, value]) => !isArray(value) && !isObject(value));
+  const named = namedIn(part, rejected);
+  const scalars = Object.entries(named).filter(([, value]) => !isArray(value) && !isObject(value));
   const mixed = objectOf([...Object.entries(accepted), ...scalars]);
-  return part.isMeant(mixed) && !equals(mixed, rejected) ? [mixed, accepted] : [accepted];
+  const others = [named, mixed].filter((body) => part.isMeant(body) && !equals(body, rejected));
+  return [...others, accepted];
+}
+
+/** An object without the properties that the schema of a body does not name; the same if it names none. */
+function namedIn(part: Part, body: JsonObject): JsonObject {
+  const { propertyNames } = viewSchema(part.content?.schema, 'possible');
+  const named = Object.entries(body).filter(([name]) => propertyNames.includes(name));
+  return propertyNames.length === 0 ? body : objectOf(named);
 }
 
 /** @param body replaces the body that was drawn */
