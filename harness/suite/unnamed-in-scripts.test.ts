@@ -31,7 +31,7 @@ it('a replacement that merges is found where the server takes no properties that
     const isValid = isText(title) && (place === undefined || isText(place)) && Object.keys(others).length === 0;
     if (!isValid) return { status: 400, body: { message: 'invalid' } };
     const key = method === 'POST' ? notes.size + 1 : own;
-    notes.set(key, { ...old, ...Object(sent), id: key });
+    notes.set(key, { ...old, ...(sent as object), id: key });
     return { status: method === 'POST' ? 201 : 200, body: notes.get(key) };
   });
   try {
