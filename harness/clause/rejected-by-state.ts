@@ -1,7 +1,7 @@
 import { responseFor, type Operation } from '../document/index.ts';
-import { parsePointer } from '../json/index.ts';
+import { childPointer, getAt, parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
+import { canBeMeant, isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
@@ -12,6 +12,7 @@ import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysOtherState, saysWrongState } from './says-state.ts';
+import { textOf } from './resource/identity.ts';
 import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
@@ -50,6 +51,8 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   const isNamed = (isName && isKnown) || namesNothingSent(exchange, trial.case.pinned) || isForeignKey(model, trial);
   if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
     return observation(`no such resource (status ${status})`);
+  if (!isControlRejected && canBeMeant(operation, status) && namesOther(operation.path, trial))
+    return observation(`another name than that of the resource in the path (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (saysReferredTaken(trial)) return observation(`another resource refers to the same one (status ${status})`);
@@ -141,6 +144,18 @@ function isAlike(one: ResourcePath, other: ResourcePath): boolean {
 function isNameInBody(path: string, place: string): boolean {
   const last = endsInName(path) ? namesInPath(path).at(-1) : undefined;
   return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
+}
+
+/**
+ * Whether a request is about the field that names the resource of the path, and has another name there. A server may reject that,
+ * with any status if its document leaves out all rejections.
+ */
+function namesOther(path: string, { case: { pinned = '' }, exchange: { request } }: ValidTrial): boolean {
+  const { input = {} } = request;
+  const sent = getAt(input, pinned);
+  const name = getAt(input, childPointer('/path', namesInPath(path).at(-1) ?? ''));
+  if (!isNameInBody(path, pinned) || sent === undefined || name === undefined) return false;
+  return textOf(sent) !== textOf(name);
 }
 
 /** Whether a POST can create the resource that its path names. */

@@ -3,7 +3,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
-import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
+import { canBeMeant, isRejection, isSuccess, validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
@@ -65,12 +65,8 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
 }
 
-/** Whether the status of a rejection is documented; or any can be meant, because the document leaves out all rejections. */
-function isDocumented({ operation }: RequestModel, { outcome }: Exchange): boolean {
-  if (outcome.kind !== 'answered') return false;
-  const hasRejections = operation.responses.some(({ status }) => status.startsWith('4') || status === 'default');
-  return !hasRejections || responseFor(operation, outcome.status) !== undefined;
-}
+const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
+  outcome.kind === 'answered' && canBeMeant(operation, outcome.status);
 
 /**
  * The rule behind the rejection of a valid request; undefined if the trial shows none. Its values must be accepted in

@@ -1,5 +1,4 @@
 import { answersFailure, isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
-import type { Exchange } from '../exchange/index.ts';
 import { sendEachAlone } from './each-alone.ts';
 import { explainFailure } from './failed-control.ts';
 import { runMoved, type Moved } from './moved-trial.ts';

@@ -8,13 +8,15 @@ import {
   withPart,
   type OneRequest,
   type Command,
+  type Part,
   type RequestModel,
   type ScriptCase,
   type ScriptTrial,
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } from '../json/index.ts';
+import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { forgetIfSpent } from './gone.ts';
@@ -22,6 +24,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { newNameOf } from './resources/new-name.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
+import { withKnown } from './with-known.ts';
 
 /**
  * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.
@@ -167,8 +170,9 @@ function freshBodies(
 }
 
 /**
- * The bodies to send in place of a rejected one: an accepted one with the texts and numbers of the rejected one, because
- * its lists and objects are likelier to be at fault, and the accepted one itself.
+ * The bodies to send in place of a rejected one: without the properties that the document does not name, because many servers
+ * know no others; an accepted one with the texts and numbers of the rejected one, because its lists and objects are likelier to
+ * be at fault; and the accepted one itself.
  */
 async function acceptedBodies({ session }: TrialContext, model: RequestModel, drawn: OneRequest): Promise<Json[]> {
   const [part] = model.bodies;
@@ -179,9 +183,18 @@ async function acceptedBodies({ session }: TrialContext, model: RequestModel, dr
   const rejected = get(drawn.draft.input, 'body') ?? null;
   if (accepted === undefined || !isObject(accepted) || !isObject(rejected))
     return accepted === undefined ? [] : [accepted];
-  const scalars = Object.entries(rejected).filter(([, value]) => !isArray(value) && !isObject(value));
+  const named = namedIn(part, rejected);
+  const scalars = Object.entries(named).filter(([, value]) => !isArray(value) && !isObject(value));
   const mixed = objectOf([...Object.entries(accepted), ...scalars]);
-  return part.isMeant(mixed) && !equals(mixed, rejected) ? [mixed, accepted] : [accepted];
+  const others = [named, mixed].filter((body) => part.isMeant(body) && !equals(body, rejected));
+  return [...others, accepted];
+}
+
+/** An object without the properties that the schema of a body does not name; the same if it names none. */
+function namedIn(part: Part, body: JsonObject): JsonObject {
+  const { propertyNames } = viewSchema(part.content?.schema, 'possible');
+  const named = Object.entries(body).filter(([name]) => propertyNames.includes(name));
+  return propertyNames.length === 0 ? body : objectOf(named);
 }
 
 /** @param body replaces the body that was drawn */
@@ -219,18 +232,6 @@ function underNewName({ session }: TrialContext, model: RequestModel, given: One
   if (name === undefined) throw new Unserializable(`the document allows too few names for ${path}`);
   const { draft, known = [] } = caseFor(model, given.draft.input, name);
   return { ...given, draft: { ...given.draft, input: draft.input }, known: [...(given.known ?? []), ...known] };
-}
-
-/** A body with the values of the drawn one in the places that keep theirs. */
-function withKnown(body: Json, { draft, known = [] }: OneRequest): Json {
-  const changed = known.reduce<Json>(
-    (all, place) => {
-      const value = place.startsWith('/body/') ? getAt(draft.input, place) : undefined;
-      return value === undefined ? all : setAt(all, place, value);
-    },
-    { body },
-  );
-  return getAt(changed, '/body') ?? body;
 }
 
 /**

@@ -69,6 +69,15 @@ export function isDocumentedUnavailable({ responses }: Operation, outcome: Outco
   return responses.some(({ status }) => status === String(outcome.status));
 }
 
+/**
+ * Whether a document has the status of a rejection, or any can be meant: a document that leaves out all rejections of an operation
+ * says nothing of how one is answered.
+ */
+export function canBeMeant(operation: Operation, status: number): boolean {
+  const hasRejections = operation.responses.some((each) => each.status.startsWith('4') || each.status === 'default');
+  return !hasRejections || responseFor(operation, status) !== undefined;
+}
+
 /** Names an outcome in a few words: outcomes of the same cause have the same name. */
 export function nameOutcome(outcome: Outcome): string {
   return outcome.kind === 'answered' ? `status ${statusSent(outcome)}${saysFailure(outcome)}` : outcome.reason;

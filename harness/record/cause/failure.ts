@@ -1,6 +1,6 @@
-import { isObject, parseIfJson, typeOf } from '../../json/index.ts';
+import { isObject, parseIfJson, typeOf, type Json } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
-import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
+import { saysOnlyThatItFailed, showsTraceback, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
@@ -68,7 +68,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...reason,
       ...ofLibrary,
       ...(field === undefined ? [] : [keyOf('field', main.operation, cause, field)]),
-      ...(input !== undefined && (saysNothing || isOfParameter(input)) ? [keyOf(answer, propertyTested(input))] : []),
+      ...placesOf(exchange, input, isValid && saysNothing, saysNothing).map((place) => keyOf(answer, place)),
       // The function that failed says why; those that called it say more in front.
       ...innermostIn(exchange).map((said) => keyOf('innermost', cause, what, said)),
       ...namedReasons(finding, main),
@@ -241,3 +241,23 @@ function propertyTested(clause: ClauseRecord): string {
 /** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
 const isOfParameter = (clause: ClauseRecord): boolean =>
   /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
+
+/** The parts of a request that can be the reason of a failure: what it is about, or its only parameter. */
+function placesOf(
+  exchange: ExchangeRecord,
+  input: ClauseRecord | undefined,
+  isSilentAtValid: boolean,
+  saysNothing: boolean,
+): string[] {
+  const tested = input !== undefined && (saysNothing || isOfParameter(input)) ? [propertyTested(input)] : [];
+  return [...tested, ...(isSilentAtValid ? onlyParameter(exchange) : [])];
+}
+
+/** The parameter beside the path of a request that has no other one, and no body. */
+function onlyParameter(exchange: ExchangeRecord): string[] {
+  const { path: _, ...others } = Object(valuesOf(exchange) ?? {}) as Record<string, Json>;
+  const [[place, parameters] = ['', null], ...more] = Object.entries(others);
+  if (more.length > 0 || place === 'body' || !isObject(parameters)) return [];
+  const [name, ...siblings] = Object.keys(parameters);
+  return name === undefined || siblings.length > 0 ? [] : [`${place} ${name}`];
+}

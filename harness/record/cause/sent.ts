@@ -96,10 +96,13 @@ function textsIn(value: Json, pointer: string): [place: string, text: string][] 
 
 /** The place in the values of a request that a clause is about: of a body, or a parameter. */
 export function placeTested(clause: ClauseRecord): string | undefined {
-  const [, part = '', place = ''] =
-    /^(?:accepts|rejects) (body|path|query|header|cookie)(?: as \S+)? (\S+) /.exec(withoutOperation(clause)) ?? [];
+  const [, part = '', place = '', inside = ''] =
+    /^(?:accepts|rejects) (body|path|query|header|cookie)(?: as \S+)? (\S+) (?:(\/\S*) )?/.exec(
+      withoutOperation(clause),
+    ) ?? [];
   if (part === 'body') return place.startsWith('/') ? `/body${place}` : undefined;
-  return part === '' ? undefined : childPointer(`/${part}`, place);
+  // A parameter can be an object, as one with a media type is.
+  return part === '' ? undefined : childPointer(`/${part}`, place) + inside;
 }
 
 function scalarsIn(value: Json, pointer: string): string[] {

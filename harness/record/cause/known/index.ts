@@ -11,6 +11,8 @@ import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
 import { errorsAsSuccesses } from './errors-as-successes.ts';
+import { failsOnOtherParent } from './fails-on-other-parent.ts';
+import { falsyAsAbsent } from './falsy-as-absent.ts';
 import { failsNowAndThen } from './fails-now-and-then.ts';
 import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsWhereItRejects } from './fails-where-it-rejects.ts';
@@ -30,6 +32,8 @@ import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
 import { nulCharacters } from './nul-characters.ts';
 import { nullAsAbsent } from './null-as-absent.ts';
+import { partialDates } from './partial-dates.ts';
+import { selectedFields } from './selected-fields.ts';
 import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
@@ -55,6 +59,7 @@ export const knownCauses: readonly KnownCause[] = [
   failsWhereItRejects,
   failsWithoutBody,
   failsOnNullBody,
+  failsOnOtherParent,
   loneSurrogates,
   nulCharacters,
   largeNumbers,
@@ -67,6 +72,7 @@ export const knownCauses: readonly KnownCause[] = [
   readsDoubles,
   beyondInt32,
   absentAsEmpty,
+  falsyAsAbsent,
   nullAsAbsent,
   emptyAsAbsent,
   rejectsEmpty,
@@ -77,7 +83,9 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsAdditional,
   partialPatches,
   answersNull,
+  selectedFields,
   localTimes,
+  partialDates,
   readsNumberPrefix,
   dropsFractions,
   anyJsonType,

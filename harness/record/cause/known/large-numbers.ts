@@ -1,5 +1,5 @@
-import { isNumber, stringify, type Json } from '../../../json/index.ts';
-import { saysOnlyThatItFailed } from '../answer-shape.ts';
+import { getAt, isNumber, stringify, type Json } from '../../../json/index.ts';
+import { saysOnlyThatItFailed, valuesOf } from '../answer-shape.ts';
 import { exceptionIn } from '../exception.ts';
 import { failsOtherwise, hasRejectedControl, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
@@ -17,15 +17,24 @@ export const largeNumbers: KnownCause = {
 const saysSo = ({ finding }: Symptom): boolean => exceptionIn(finding.exchange) === 'a number out of range';
 
 /** The places of large numbers that a failed request is about, where smaller ones do not fail. */
-function placesOf({ finding, main, clauses }: Symptom): string[] {
+function placesOf({ finding, main, clauses, beside }: Symptom): string[] {
   const { exchange } = finding;
   const isOfSize = saysOnlyThatItFailed(exchange) || mentionsSize(exchange);
   if (!isOfSize || hasRejectedControl(finding)) return [];
   return placesSent(exchange, isLarge).filter(
     (place) =>
       isInPlaceTested(place, finding, clauses) === true &&
+      !beside.some((other) => failsWithoutOne(other, place)) &&
       !failsOtherwise(['present', 'zero', 'whole'], place, main, clauses),
   );
+}
+
+/** Whether the operation fails, too, at a request with the same parameter and no large number, where a place is inside of it. */
+function failsWithoutOne({ finding: { cause, exchange } }: Pick<Symptom, 'finding'>, place: string): boolean {
+  const [, parameter] = /^(\/(?!body\/)[^/]+\/[^/]+)\//.exec(place) ?? [];
+  if (parameter === undefined || !cause.startsWith('status 5') || placesSent(exchange, isLarge).length > 0)
+    return false;
+  return getAt(valuesOf(exchange) ?? {}, parameter) !== undefined;
 }
 
 function mentionsSize({ answer }: Symptom['finding']['exchange']): boolean {

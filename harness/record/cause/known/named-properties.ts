@@ -23,12 +23,7 @@ export function propertiesNamed({ main, finding: { exchange }, clauses }: Sympto
   const body = getAt(valuesOf(exchange) ?? {}, '/body');
   const text = beginningOfAnswer(exchange);
   if (body === undefined || !isObject(body) || text === undefined) return undefined;
-  const documented = new Set(
-    clausesOf(main.operation, clauses).flatMap((clause) => {
-      const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(withoutOperation(clause)) ?? [];
-      return name === undefined ? [] : [name];
-    }),
-  );
+  const documented = documentedIn(main.operation, clauses);
   const names = (each: Iterable<string>): boolean => [...each].some((name) => mentions(text, name));
   const own = Object.keys(body);
   return {
@@ -36,4 +31,21 @@ export function propertiesNamed({ main, finding: { exchange }, clauses }: Sympto
     sent: names(own.filter((name) => documented.has(name))),
     additional: names(own.filter((name) => !documented.has(name))),
   };
+}
+
+/** Whether the JSON object that a finding of a whole request shows has a property that the document does not name. */
+export function sendsAdditional({ main, finding: { exchange }, clauses }: Symptom): boolean {
+  const body = getAt(valuesOf(exchange) ?? {}, '/body');
+  if (!/ accepts (?:request|body)$/.test(main.id) || body === undefined || !isObject(body)) return false;
+  const documented = documentedIn(main.operation, clauses);
+  return Object.keys(body).some((name) => !documented.has(name));
+}
+
+/** The properties of the body of an operation that the document names. */
+function documentedIn(operation: string, clauses: Symptom['clauses']): ReadonlySet<string> {
+  const names = clausesOf(operation, clauses).flatMap((clause) => {
+    const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(withoutOperation(clause)) ?? [];
+    return name === undefined ? [] : [name];
+  });
+  return new Set(names);
 }

@@ -4,7 +4,7 @@ import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 /** Whether null is the value with which a choice of schemas was broken. */
 function breaksChoice(symptom: Symptom): boolean {
   const { finding, main } = symptom;
-  const isOfChoice = /^\S+ \S+ rejects body .* (?:oneOf|anyOf)$/.test(main.id);
+  const isOfChoice = /^\S+ \S+ rejects (?:body|path|query|header|cookie) .*(?:oneOf|anyOf)$/.test(main.id);
   const isBroken = acceptsOnly(symptom, (name) => name === 'null' || name === 'broken');
   return isOfChoice && isBroken && valueTested(main, finding.exchange) === null;
 }

@@ -1,5 +1,6 @@
-import { rejects, type KnownCause } from './known-cause.ts';
-import { propertiesNamed } from './named-properties.ts';
+import { wordsOfAnswer } from '../answer-shape.ts';
+import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
+import { propertiesNamed, sendsAdditional } from './named-properties.ts';
 import { saysUnknownProperty } from './unknown-property.ts';
 import { isEverRight } from '../clauses.ts';
 
@@ -14,7 +15,18 @@ export const rejectsAdditional: KnownCause = {
     if (!rejects(symptom)) return false;
     const named = propertiesNamed(symptom);
     const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
-    return isNamed || saysUnknownProperty(symptom);
+    return isNamed || saysUnknownProperty(symptom) || isAnsweredAlike(symptom);
   },
   least: 1,
 };
+
+/** Whether a request with such a property is rejected in the words in which the operation rejects each of them. */
+function isAnsweredAlike(symptom: Symptom): boolean {
+  const { cause, exchange } = symptom.finding;
+  const words = wordsOfAnswer(exchange);
+  const isOne = ({ finding, main }: Symptom['beside'][number]): boolean =>
+    main.id.endsWith(' accepts body additional-property') &&
+    finding.cause === cause &&
+    wordsOfAnswer(finding.exchange) === words;
+  return sendsAdditional(symptom) && symptom.beside.some((each) => isOne(each) && !isEverRight(each.main));
+}

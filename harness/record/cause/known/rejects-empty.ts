@@ -1,4 +1,4 @@
-import { isArray } from '../../../json/index.ts';
+import { isArray, type Json } from '../../../json/index.ts';
 import type { ClauseRecord } from '../../record.ts';
 import { sentencesOfAnswer } from '../answer-shape.ts';
 import { checksOf } from '../same-check.ts';
@@ -49,16 +49,27 @@ function isListOfEmpty({ main, finding }: Symptom): boolean {
   return isArray(value) && value.length > 0 && value.every((item) => item === '');
 }
 
-/** Whether a text that is not blank gets the same answer in the same place. Then the check is of something else. */
+/**
+ * Whether a text that is not blank gets the same answer in the same place, in a list there, or as another item of it. Then the
+ * check is of something else.
+ */
 function isOfOtherCheck({ finding, main, beside }: Symptom): boolean {
   const checks = checksOf(finding, main);
+  const list = listOf(main.id);
   return beside.some(
     (other) =>
-      placeOf(other.main.id) === placeOf(main.id) &&
-      /\S/.test(textTested(other) ?? '') &&
+      listOf(other.main.id) === list &&
+      hasText(valueTested(other.main, other.finding.exchange)) &&
       checksOf(other.finding, other.main).some((check) => checks.includes(check)),
   );
 }
+
+/** Whether a value has a text that is not blank, as itself or as an item. */
+const hasText = (value: Json | undefined): boolean =>
+  value !== undefined && (isArray(value) ? value.some(hasText) : typeof value === 'string' && /\S/.test(value));
+
+/** A place without the index of an item. */
+const listOf = (id: string): string => placeOf(id).replace(/\/\d+$/, '');
 
 /** Whether texts that are not empty are rejected alike in the same place. Then it is not because a text is empty. */
 function rejectsOthers(symptom: Symptom): boolean {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../../json/index.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
+import { largeNumbers } from './large-numbers.ts';
+
+const failure = (filter: Json): SymptomParts => ({
+  of: 'GET /plants',
+  clause: 'answers',
+  kind: 'answers',
+  tests: 'accepts query filter /where/x many',
+  cause: 'status 500',
+  said: 'Internal Server Error',
+  sent: { query: { filter } },
+});
+const large = failure({ where: { x: [9_000_000_000, null] } });
+
+it('a large number in an object that is a parameter can make the server fail', () => {
+  expect(largeNumbers.isShownBy(symptomOf(large))).toBe(true);
+});
+
+it('is not the reason where it is beside the place in question, or where the object makes it fail without one', () => {
+  expect(largeNumbers.isShownBy(symptomOf(failure({ where: { x: [] }, skip: 9_000_000_000 })))).toBe(false);
+  expect(largeNumbers.isShownBy(symptomOf({ ...large, beside: [failure({ where: { x: [null] } })] }))).toBe(false);
+});
