@@ -12,6 +12,7 @@ import { headerOf, isHeader, withPart, type Part } from './request/part.ts';
 import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { judgeAnswered, tagOf, textOf } from './state/entity-tags.ts';
 import { caseFor, namesMade, stepsOf } from './state/script.ts';
 import { madeAndChanged } from './state/real-change.ts';
 
@@ -296,14 +297,20 @@ function tagRows(requestModel: RequestModel, operations: ResourceOperations): Te
   }));
   const { name: operation } = requestModel.operation;
   const clause: Clause = {
-    ...clauseOf(requestModel, '', 'The ETag of a resource changes when the resource changes.', 'RFC 9110 §8.8.1'),
+    ...clauseOf(
+      requestModel,
+      '',
+      'The ETag of a resource changes when the resource changes; the answers to its creation and change have it, too.',
+      'RFC 9110 §8.8.1',
+    ),
     id: `${operation} changes its ETag`,
   };
   const judge = (trial: ScriptTrial): Verdict => judgeTags(requestModel, trial);
   return [tested({ clause, weight: 0.2, variants, judge })];
 }
 
-function judgeTags({ operation }: RequestModel, { exchange, steps }: ScriptTrial): Verdict {
+function judgeTags({ operation }: RequestModel, trial: ScriptTrial): Verdict {
+  const { exchange, steps } = trial;
   const unavailable = judgeUnavailable(exchange);
   if (unavailable !== undefined) return unavailable;
   const [first, second, , third] = steps.slice(1);
@@ -319,17 +326,13 @@ function judgeTags({ operation }: RequestModel, { exchange, steps }: ScriptTrial
   }
   if (tagOf(second) !== tag) return observation('the ETag changes although the resource does not');
   if (textOf(third) === textOf(first)) return inconclusive('the change changed nothing', 'compare the ETags by hand');
-  if (tagOf(third) !== tag) return pass;
+  if (tagOf(third) !== tag) return judgeAnswered(trial);
   if (tag.startsWith('W/')) return observation('a weak ETag stays the same although the resource changes');
   return violation('constant', 'header ETag', 'another ETag, because the resource changed', `the same ETag ${tag}`);
 }
 
 function isNotModified({ outcome }: Exchange): boolean {
   return outcome.kind === 'answered' && outcome.status === 304;
-}
-
-function textOf(exchange: Exchange | undefined): string {
-  return exchange?.outcome.kind === 'answered' ? Buffer.from(exchange.outcome.body).toString('latin1') : '';
 }
 
 function madeFrom(operations: ResourceOperations | undefined): fc.Arbitrary<Input> {
@@ -340,10 +343,4 @@ function madeFrom(operations: ResourceOperations | undefined): fc.Arbitrary<Inpu
 function tagged(field: string, input: Input, part: Part | undefined, tag: string | undefined): Draft | undefined {
   if (tag === undefined) return undefined;
   return part === undefined ? { input, unlike: { headers: [[field, tag]] } } : { input: withPart(input, part, tag) };
-}
-
-function tagOf(exchange: Exchange | undefined): string | undefined {
-  if (exchange?.outcome.kind !== 'answered') return undefined;
-  const { etag } = exchange.outcome.headers;
-  return typeof etag === 'string' ? etag : undefined;
 }

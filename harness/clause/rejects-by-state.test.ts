@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi } from '../workshop/testing/api.ts';
+import { runApi, runOn, serveApi } from '../workshop/testing/api.ts';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const states = ['draft', 'sent', 'paid'];
@@ -103,4 +103,51 @@ describe('an operation in a state in which it is not done', () => {
   ])('is not judged where the document does not say so: %j', async (words) => {
     expect(await resultsOf(words, true)).not.toContain('violated');
   });
+});
+
+/** The result on an API where only a sent order is paid, and no two orders have the same note. */
+async function whenPaid(isFaulty: boolean): Promise<(string | undefined)[]> {
+  const rejects = (description: string) => ({ 404: { description: '' }, 409: { description } });
+  const acts = (done: string, not: string): object => ({
+    post: { parameters: [id], responses: { 200: { description: done, ...json(order) }, ...rejects(not) } },
+  });
+  const document = {
+    paths: {
+      '/orders': { post: { ...body, responses: { ...shows(201), 409: { description: '' } } } },
+      '/orders/{id}': {
+        parameters: [id],
+        get: { responses: { ...shows(200), ...rejects('') } },
+        patch: { ...body, responses: { ...shows(200), ...rejects('The order is paid.') } },
+      },
+      '/orders/{id}/pay': acts('The order is paid.', 'No.'),
+      '/orders/{id}/send': acts('Done.', 'No.'),
+    },
+  };
+  const orders: { id: number; state: string; note?: string }[] = [];
+  const clause = 'PATCH /orders/{id} rejects other states';
+  const { clauses } = await runOn(
+    document,
+    ({ method, url: { pathname }, body: sent }) => {
+      const [, , given, step] = pathname.split('/');
+      const { note } = (sent ?? {}) as { note?: string };
+      if (given === undefined) {
+        if (orders.some((each) => each.note === note)) return { status: 409 };
+        orders.push({ id: orders.length + 1, state: 'draft', ...(note !== undefined && { note }) });
+        return { status: 201, body: orders.at(-1) };
+      }
+      const known = orders[Number(given) - 1];
+      if (known === undefined) return { status: 404 };
+      if (method === 'PATCH' && known.state === 'paid' && !isFaulty) return { status: 409 };
+      if (step === 'pay' && known.state !== 'sent') return { status: 409 };
+      if (step !== undefined) known.state = step === 'pay' ? 'paid' : 'sent';
+      return { status: 200, body: known };
+    },
+    { clause },
+  );
+  return clauses.filter(({ id: each }) => each === clause).map(({ result }) => result);
+}
+
+it('a state that two actions in turn lead to is reached', async () => {
+  expect(await whenPaid(false)).toEqual(['passed']);
+  expect(await whenPaid(true)).toEqual(['violated']);
 });

@@ -26,11 +26,14 @@ interface Stateful {
   readonly create: RequestModel;
   readonly read: RequestModel;
   readonly actions: readonly RequestModel[];
+  /** Actions of which the last can need the first, which leads to a state in question. */
+  readonly inTurn: readonly RequestModel[];
 }
 
 /**
  * An operation on a resource is rejected in a state in which the document says that it is not done: "Only a planned visit can
- * be amended". It is sent to a new resource, and to one with which other actions of the document were done.
+ * be amended". It is sent to a new resource, to one with which other actions of the document were done, and to one with which two
+ * were done in turn: only a confirmed visit can be completed.
  */
 export function rejectsByStateRows(model: RequestModel, siblings: Siblings): TestedRow[] {
   const { name: operation } = model.operation;
@@ -38,11 +41,17 @@ export function rejectsByStateRows(model: RequestModel, siblings: Siblings): Tes
   const { create, read } = found?.operations ?? {};
   if (found === undefined || create === undefined || read === undefined) return [];
   const { operations, states, itemPath } = found;
-  const actions = actionsOn(model, itemPath, siblings, states);
-  const stateful = { model, operations, create, read, actions };
+  const { leading, others } = actionsOn(model, itemPath, siblings, states);
+  const actions = [...leading, ...others].slice(0, mostActions);
+  const inTurn = leading.length > 0 && others.length > 0 ? [...others.slice(0, 1), ...leading.slice(0, 1)] : [];
+  const stateful = { model, operations, create, read, actions, inTurn };
+  // The server can reject a second resource with the same values.
+  const made = fc.tuple(create.plain, create.plain, create.plain);
+  const acting = (models: readonly RequestModel[]): fc.Arbitrary<Input[]> =>
+    fc.tuple(...models.map(({ plain }) => plain));
   const arbitrary = fc
-    .tuple(create.plain, read.plain, model.plain, ...actions.map((action) => action.plain))
-    .map(([made, look, own, ...acting]) => scriptOf(stateful, { made, look, own, acting }));
+    .tuple(made, read.plain, model.plain, acting(actions), acting(inTurn))
+    .map(([creations, look, own, ...doing]) => scriptOf(stateful, { creations, look, own, doing }));
   return [
     tested({
       clause: {
@@ -85,13 +94,13 @@ function statedFor<Of>(
   return operations === undefined || states === undefined ? undefined : { operations, states, itemPath };
 }
 
-/** Other actions with a resource. Those that lead to a state in question, as the document says in words, come first. */
+/** Other actions with a resource: those that lead to a state in question, as the document says in words, and the others. */
 function actionsOn(
   { operation, document }: RequestModel,
   itemPath: string,
   siblings: Siblings,
   { bars }: StatedStates,
-): RequestModel[] {
+): { readonly leading: readonly RequestModel[]; readonly others: readonly RequestModel[] } {
   const found = document.operations.filter(
     (other) =>
       other.name !== operation.name &&
@@ -102,24 +111,29 @@ function actionsOn(
   const leads = ({ responses }: (typeof found)[number]): boolean =>
     responses.some(({ status, description }) => status.startsWith('2') && description.split(/[^\w-]+/).some(isBarred));
   const isBarred = (word: string): boolean => bars(word) || bars(word.toLowerCase());
-  const sorted = [...found.filter(leads), ...found.filter((each) => !leads(each))];
-  return sorted.flatMap(({ name }) => siblings.requestModel(name) ?? []).slice(0, mostActions);
+  const modelsOf = (those: typeof found): RequestModel[] =>
+    those.flatMap(({ name }) => siblings.requestModel(name) ?? []);
+  return { leading: modelsOf(found.filter(leads)), others: modelsOf(found.filter((each) => !leads(each))) };
 }
 
 interface StatefulInputs {
-  readonly made: Input;
+  /** For each of the resources. */
+  readonly creations: readonly Input[];
   readonly look: Input;
   readonly own: Input;
-  /** For the other actions, one each. */
-  readonly acting: readonly Input[];
+  /** For the other actions, and for those in turn, one each. */
+  readonly doing: readonly (readonly Input[])[];
 }
 
-/** The operation with a new resource, and with another one after other actions. Each is read before it. */
-function scriptOf({ model, operations, create, read, actions }: Stateful, inputs: StatefulInputs): ScriptCase {
-  const { made, look, own, acting } = inputs;
-  const withResource = (creationAt: number, others: readonly (readonly [RequestModel, Input])[]): Step[] => {
+/** The operation with a new resource, with another one after each of other actions, and with a third after actions in turn. */
+function scriptOf({ model, operations, create, read, actions, inTurn }: Stateful, inputs: StatefulInputs): ScriptCase {
+  const { creations, look, own, doing } = inputs;
+  const steps: Step[] = [];
+  /** Adds a creation. @returns makes a step with what it creates */
+  const creating = (made: Input = {}): ((requestModel: RequestModel, input?: Input) => Step) => {
     const creation = creationStep(create, { ...made });
-    const at = ([requestModel, input]: readonly [RequestModel, Input]): Step => ({
+    const creationAt = steps.push(creation) - 1;
+    return (requestModel, input = {}) => ({
       requestModel,
       next: (soFar) => {
         const names = namesMade(operations, creation.command, soFar[creationAt]);
@@ -127,16 +141,20 @@ function scriptOf({ model, operations, create, read, actions }: Stateful, inputs
         return request && requestModel === model ? { ...request, isUnprepared: true } : request;
       },
     });
-    const tries = [at([read, look]), at([model, own])];
-    // Alone, it can bring the resource into such a state itself.
-    return [
-      creation,
-      ...(others.length === 0 ? [...tries, ...tries] : others.flatMap((other) => [at(other), ...tries])),
-    ];
   };
-  const first = withResource(0, []);
-  const others = actions.map((action, index) => [action, acting[index] ?? {}] as const);
-  return { kind: 'script', steps: [...first, ...(others.length === 0 ? [] : withResource(first.length, others))] };
+  const tries = (at: ReturnType<typeof creating>): Step[] => [at(read, look), at(model, own)];
+  const first = creating(creations[0]);
+  // Alone, it can bring the resource into such a state itself.
+  steps.push(...tries(first), ...tries(first));
+  if (actions.length > 0) {
+    const second = creating(creations[1]);
+    steps.push(...actions.flatMap((action, index) => [second(action, doing[0]?.[index]), ...tries(second)]));
+  }
+  if (inTurn.length > 0) {
+    const third = creating(creations[2]);
+    steps.push(...inTurn.map((action, index) => third(action, doing[1]?.[index])), ...tries(third));
+  }
+  return { kind: 'script', steps };
 }
 
 function judge({ model, read }: Stateful, { field, bars }: StatedStates, { steps }: ScriptTrial): Verdict {

@@ -13,7 +13,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
-import { saysTaken } from './model/taken.ts';
+import { saysOccupied, saysTaken } from './model/taken.ts';
 import { creationStep } from './state/script.ts';
 
 /**
@@ -45,13 +45,18 @@ export const saysUnique = (text: string): boolean =>
 /**
  * Where a document states that the values of a new resource must be unique; undefined if it does not. It is decided from the
  * document alone.
+ *
+ * @param isSaid whether the description of a rejection says so
  */
-export function uniquenessOf({ method, requestBody, responses }: Operation): string | undefined {
+export function uniquenessOf(
+  { method, requestBody, responses }: Operation,
+  isSaid = (text: string): boolean => saysTaken(text) || saysOccupied(text),
+): string | undefined {
   const [content] = requestBody?.content ?? [];
   if (method !== 'POST' || content === undefined) return undefined;
   const response = responses.find(({ status, description }) => {
     const isOfState = status === '409' || ((status === '400' || status === '422') && !/duplicate/i.test(description));
-    return isOfState && saysTaken(description) && !/idempoten/i.test(description);
+    return isOfState && isSaid(description) && !/idempoten/i.test(description);
   });
   if (response !== undefined) return response.pointer;
   const conflict = responses.find(({ status }) => status === '409');

@@ -1,5 +1,6 @@
 import {
   namesNothing,
+  type Apart,
   validationStatuses,
   wordsOfOutcome,
   type Draft,
@@ -47,6 +48,22 @@ export async function acceptedLater(
       ? undefined
       : await sendAgain(context, { draft, pinned: drawn.pinned }, exchange, control);
   return context.isAccepted(again) ? again : acceptedAnew(context, drawn);
+}
+
+/**
+ * The same request, if it was accepted while a rule was looked for: then its value is not at fault. Nor is a PATCH as a whole, because
+ * it is merged into what other cases change.
+ *
+ * @param apart what was found out about the values of the rejected request
+ */
+export function acceptedSince(
+  context: Pick<TrialContext, 'model' | 'isAccepted'>,
+  { pinned }: Pick<ValidCase, 'pinned'>,
+  apart: Pick<Apart, 'again'> | undefined,
+): { readonly fresh?: Exchange } {
+  const { method, path } = context.model.operation;
+  const isOfState = pinned !== undefined || (method === 'PATCH' && path.includes('{'));
+  return isOfState && apart !== undefined && context.isAccepted(apart.again) ? { fresh: apart.again } : {};
 }
 
 /**

@@ -13,7 +13,7 @@ import { askBare, type BareResource } from './bare-resource.ts';
 import { fillCase } from './fill.ts';
 import { isSameAt } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
-import { acceptedLater, runRefilled, runRetyped, sendFresh } from './sent-again.ts';
+import { acceptedLater, acceptedSince, runRefilled, runRetyped, sendFresh } from './sent-again.ts';
 import type { TrialContext } from './trial-context.ts';
 import { explainTaken, sendUntaken } from './taken-value.ts';
 import { tryApart } from './values-apart.ts';
@@ -97,8 +97,8 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
   const since = lostSince === undefined ? {} : { lost: lostSince };
-  const earlier = plain && { earlier: { exchange, control: plain } };
-  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...other, ...attempt, ...earlier };
+  const later = { ...acceptedSince(context, drawn, apart), ...(plain && { earlier: { exchange, control: plain } }) };
+  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...other, ...attempt, ...later };
 }
 
 /** The case without the values that the server rejects whatever they are, unless it is about such a place. */
@@ -186,7 +186,7 @@ async function explain(context: TrialContext, drawn: ValidCase, moved: Moved): P
   const fresh = await acceptedLater(context, { ...drawn, draft }, draft, attempt);
   if (fresh !== undefined) return { duplicatePolicy, ...attempt, fresh };
   const apart = await tryApart(context, drawn, draft, attempt);
-  return { duplicatePolicy, ...(apart && { apart }), ...attempt };
+  return { duplicatePolicy, ...(apart && { apart }), ...attempt, ...acceptedSince(context, drawn, apart) };
 }
 
 /**

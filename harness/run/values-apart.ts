@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   canBeOfRule,
   ruleBehind,
+  validationStatuses,
   wordsOfOutcome,
   type Apart,
   type Draft,
@@ -114,7 +115,7 @@ async function sendAgain(
   rejected: Exchange,
 ): Promise<Exchange> {
   const { exchange: again } = await sendUntaken(context, draft, rejected, pinned);
-  if (!context.isGone(again, undefined)) return again;
+  if (!isOfResource(context, again)) return again;
   return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
 }
 
@@ -126,8 +127,18 @@ async function sendAgain(
 async function sendToExisting(context: TrialContext, request: OneRequest, most = mostGone): Promise<Exchange> {
   const send = async (): Promise<Exchange> => context.send((await context.settle(request)).given.draft);
   let exchange = await send();
-  for (let gone = 1; gone < most && context.isGone(exchange, undefined); gone += 1) exchange = await send();
+  for (let gone = 1; gone < most && isOfResource(context, exchange); gone += 1) exchange = await send();
   return exchange;
+}
+
+/**
+ * Whether an answer is about the resource, which other cases of the run can have changed since the rejection: it was removed, is in
+ * another state, or has another version (RFC 9110 §13.1.1). It shows nothing about the values then.
+ */
+function isOfResource(context: TrialContext, exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'answered' || validationStatuses.includes(outcome.status)) return false;
+  return outcome.status === 412 || context.isGone(exchange, undefined) || context.isSpent(exchange, undefined);
 }
 
 /** What a search found out about some places: the smallest set that was rejected together, and its culprits. */

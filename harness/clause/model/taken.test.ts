@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysTaken } from './taken.ts';
+import { saysOccupied, saysTaken } from './taken.ts';
 
 it.each([
   'A member with this name already exists',
@@ -18,4 +18,23 @@ it.each([
   'Another request is in progress',
 ])('a text says something else: "%s"', (text) => {
   expect(saysTaken(text)).toBe(false);
+});
+
+it.each([
+  'The practitioner has another appointment at that time.',
+  'The room is already booked for the requested period.',
+  'The visit overlaps another visit.',
+  'It is closed, or it overlaps with an existing booking.',
+])('a time that another resource has is named: %s', (text) => {
+  expect(saysOccupied(text)).toBe(true);
+});
+
+it.each([
+  'The room has another confirmed booking at that time.',
+  'All rooms are booked at that time.',
+  'Try another time.',
+  'The visit overlaps a holiday.',
+  'The visit overlaps another visit that is confirmed.',
+])('no such time is named: %s', (text) => {
+  expect(saysOccupied(text)).toBe(false);
 });

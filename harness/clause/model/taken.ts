@@ -10,3 +10,12 @@ const ofAnother =
 export function saysTaken(text: string): boolean {
   return taken.test(text) || ofAnother.test(text);
 }
+
+/** The same about a time: "The doctor has another appointment at that time", "It overlaps another booking". */
+const occupied =
+  /\b(?:another \p{L}+ (?:at|in|during|on|for) (?:this|that|the same|the requested)|already (?:booked|reserved|scheduled) (?:at|in|during|on|for) (?:this|that|the same|the requested)) (?:time|period|slot|interval|date|day|range)s?\b|\boverlap(?:s|ping)?(?: with)? (?:an(?:other| existing) \p{L}+|those of another \p{L}+)[.;,]?$/iu;
+
+/** Whether the prose of a document says that another resource has the time of a new one. Then an equal one is rejected, too. */
+export function saysOccupied(text: string): boolean {
+  return text.split(/(?<=[.;])\s+/).some((sentence) => occupied.test(sentence));
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../../document/index.ts';
 import type { Answered, Exchange } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
 import { findRequestModel } from '../request/request-model.ts';
 import { identitiesOfCreated } from './identity.ts';
@@ -11,6 +12,7 @@ async function named(
   body: unknown,
   headers: Answered['headers'] = {},
   bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+  sent: Json = { name: 'oak', beds: 3 },
 ): Promise<unknown[]> {
   const parameters = [{ name: 'plantId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }];
   const get = { parameters, responses: { 200: { description: '' } } };
@@ -20,7 +22,7 @@ async function named(
   const model = operation && findRequestModel(document, operation, given);
   const [resource] = resourcesOf('/plants/{plantId}');
   if (model === undefined || 'because' in model || resource === undefined) throw new Error('the document has no plant');
-  const input = { body: { name: 'oak', beds: 3 } };
+  const input = { body: sent };
   const exchange: Exchange = {
     request: { method: 'POST', path: '/v1/plants?a=b', headers: [], body: { kind: 'none' }, credentials: [], input },
     target: new URL('http://target.invalid/'),
@@ -51,6 +53,17 @@ describe('the id of a new resource', () => {
     ['an id in a body that claims to be compressed', { id: 41 }, { 'content-encoding': 'gzip' }],
   ])('is read from %s', async (_, body, headers) => {
     expect(await named(body, headers)).toEqual([41]);
+  });
+
+  it('is that of the item that was sent, where the answer is what holds the items', async () => {
+    const items = [
+      { id: 40, name: 'elm', beds: 3 },
+      { id: 41, name: 'oaktree', beds: 3 },
+    ];
+    const sent = { name: 'oaktree', beds: 3 };
+    expect(await named({ id: 7, label: 'A', plants: items }, {}, undefined, sent)).toEqual([41]);
+    // A resource that has the values itself is what was created.
+    expect(await named({ id: 7, name: 'oaktree', plants: items }, {}, undefined, sent)).toEqual([7]);
   });
 
   it('is not read from metadata beside an envelope, which are about the answer', async () => {

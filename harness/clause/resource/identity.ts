@@ -8,7 +8,7 @@ import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
 import { plainResource } from '../request/resource-object.ts';
-import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
+import { fieldsSent, bestMatchIn, itemSent, objectsIn } from './shown.ts';
 
 export { bodyIn, bodyOf } from './body-of.ts';
 export { listIn } from './list-in.ts';
@@ -66,10 +66,12 @@ function identitiesIn(
     return readLocation(each, request.path, resource) ?? [];
   });
   const body = bodyOf(outcome);
+  const sent = fieldsSent(request);
+  const item = body === undefined ? undefined : itemSent(body, sent);
   const objects =
     body === undefined
       ? []
-      : withMetadata([...objectsAbout(body, fieldsSent(request)), ...envelopedIn(body, resource)]);
+      : withMetadata(item === undefined ? [...objectsAbout(body, sent), ...envelopedIn(body, resource)] : [item]);
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };

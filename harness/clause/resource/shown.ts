@@ -1,5 +1,14 @@
 import type { Request } from '../../exchange/index.ts';
-import { childPointer, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import {
+  childPointer,
+  equals,
+  get,
+  isArray,
+  isObject,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { plainBody } from '../request/resource-object.ts';
 
 /** The greatest depth at which an answer can contain a resource. */
@@ -38,6 +47,22 @@ export function bestMatchIn(body: Json, known: JsonObject): Found | undefined {
   const shared = ({ object }: Found): number => Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
   const [best] = objectsIn(body).sort((a, b) => shared(b) - shared(a));
   return best !== undefined && shared(best) > 0 ? best : undefined;
+}
+
+/**
+ * The only item with the values that were sent, in one of the lists of an object that does not have them: the answer to a new line of
+ * an order can be the whole order.
+ */
+export function itemSent(body: Json, sent: JsonObject): JsonObject | undefined {
+  if (!isObject(body)) return undefined;
+  const scalars = Object.entries(sent).filter(([, value]) => !isArray(value) && !isObject(value));
+  const texts = scalars.filter(([, value]) => isDistinct(value));
+  const has = (object: JsonObject, [name, value]: readonly [string, Json]): boolean =>
+    equals(get(object, name) ?? null, value);
+  if (texts.length === 0 || texts.some((field) => has(body, field))) return undefined;
+  const items = Object.values(body).flatMap((value) => (isArray(value) && value.length > 1 ? value : []));
+  const found = items.filter(isObject).filter((item) => scalars.every((field) => has(item, field)));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Whether hardly another resource has a value: a text that is not short. */
