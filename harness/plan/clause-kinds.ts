@@ -41,6 +41,7 @@ import { rejectsByStateRows } from '../clause/rejects-by-state.ts';
 import { rejectsRepeatedRows } from '../clause/rejects-repeated.ts';
 import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
+import { rejectsStatedOrderRows } from '../clause/rejects-stated-order.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
@@ -88,6 +89,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.absentBody() },
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
+  { rowsOf: ({ model }) => rejectsStatedOrderRows(model) },
   { rowsOf: ({ model, invalid }) => rejectsSeveralRows(model, singleFaults(invalid)), isLate: true },
   { rowsOf: ({ model, siblings, invalid }) => changesNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, siblings, invalid }) => createsNothingRejectedRows(model, siblings, invalid.body), isLate: true },
