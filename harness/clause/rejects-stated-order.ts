@@ -10,7 +10,7 @@ import { isJsonContent, valueOf, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { fieldsIn, settableFields } from './request/settable.ts';
 import { compareValues } from './state/ordered-values.ts';
-import { statedOrders, type StatedOrder, type Statement } from './stated-order.ts';
+import { statedOrders, type StatedOrder, type SaidOfFields } from './stated-order.ts';
 
 /** Statuses of which the description can say which values are rejected. */
 const ofValues: readonly string[] = ['400', '409', '422', '4XX'];
@@ -51,7 +51,7 @@ function ordersOf({ responses }: Operation, body: Part): StatedOrder[] {
   const names = settableFields(body);
   const kinds = new Map(names.map((name) => [name, kindOf(view.property(name))]));
   const described = names.flatMap((name) => textsOf(view.property(name)).map((text) => ({ text, subject: name })));
-  const statements: Statement[] = [
+  const statements: SaidOfFields[] = [
     ...[...described, ...textsOf(view).map((text) => ({ text }))].map((each) => ({ ...each, isOfRejection: false })),
     ...responses
       .filter(({ status }) => ofValues.includes(status))
@@ -63,12 +63,12 @@ function ordersOf({ responses }: Operation, body: Part): StatedOrder[] {
   });
 }
 
-type View = ReturnType<typeof fieldsIn>['view'];
+type FieldView = ReturnType<typeof fieldsIn>['view'];
 
-const textsOf = (view: View): string[] => view.values('description').filter((text) => typeof text === 'string');
+const textsOf = (view: FieldView): string[] => view.values('description').filter((text) => typeof text === 'string');
 
 /** What the values of a field can be compared as; undefined if the document does not say. */
-function kindOf(view: View): string | undefined {
+function kindOf(view: FieldView): string | undefined {
   const time = ['date', 'date-time'].find((format) => view.values('format').includes(format));
   return time ?? (view.hasType('integer') || view.hasType('number') ? 'number' : undefined);
 }

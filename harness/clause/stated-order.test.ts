@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { statedOrders, type Statement } from './stated-order.ts';
+import { statedOrders, type SaidOfFields } from './stated-order.ts';
 
 const names = ['start', 'end', 'startsAt', 'endsAt'];
-const inOrder = (statement: Partial<Statement>): string[] =>
+const inOrder = (statement: Partial<SaidOfFields>): string[] =>
   statedOrders([{ text: '', isOfRejection: false, ...statement }], names).map(
     ({ smaller, larger }) => `${smaller} < ${larger}`,
   );

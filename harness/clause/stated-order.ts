@@ -5,7 +5,7 @@ export interface StatedOrder {
 }
 
 /** A sentence of a document about fields. */
-export interface Statement {
+export interface SaidOfFields {
   readonly text: string;
   /** The field that it describes, if it does not name one itself. */
   readonly subject?: string;
@@ -29,7 +29,7 @@ const between =
  *
  * @param names of the fields
  */
-export function statedOrders(statements: readonly Statement[], names: readonly string[]): StatedOrder[] {
+export function statedOrders(statements: readonly SaidOfFields[], names: readonly string[]): StatedOrder[] {
   const found = new Map<string, StatedOrder>();
   for (const statement of statements)
     for (const sentence of statement.text.split(/[.;\n]\s*/)) {
@@ -42,7 +42,7 @@ export function statedOrders(statements: readonly Statement[], names: readonly s
   return [...found.values()].filter(({ larger, smaller }) => !found.has(`${smaller} ${larger}`));
 }
 
-function* ordersIn({ text, subject, isOfRejection }: Statement, names: readonly string[]): Generator<StatedOrder> {
+function* ordersIn({ text, subject, isOfRejection }: SaidOfFields, names: readonly string[]): Generator<StatedOrder> {
   const [, beginning = '', relation = '', other = ''] =
     new RegExp(String.raw`^(.*?)\b(${after}|${before}) (?:the )?["'\x60]?([\w-]+)["'\x60]?$`, 'is').exec(text.trim()) ??
     [];
