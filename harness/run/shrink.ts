@@ -98,8 +98,7 @@ export class Shrinker {
       (isOfControl ? undefined : await shrink(run, suspicion, timeLeft)) ??
       (await shrinkTogether(run, suspicion, timeLeft));
     const finding =
-      (shrunk && (await this.#confirmed(run, shrunk, suspicion))) ??
-      ({ ...suspicion.asDrawn(), repeats: this.#isGone ? 'not tried' : 'no' } as const);
+      (shrunk && (await this.#confirmed(run, shrunk, suspicion))) ?? (await this.#unshrunk(run, suspicion));
     this.#spent += performance.now() - started;
     this.#sent += sender.sent - before;
     return finding;
@@ -116,6 +115,17 @@ export class Shrinker {
     if (await failsAgain(sender, run, shrunk)) return shrunk;
     const drawn = suspicion.asDrawn();
     return shrunk.shrinks > 0 && (await failsAgain(sender, run, drawn)) ? { ...drawn, repeats: 'yes' } : undefined;
+  }
+
+  /**
+   * The finding of which no smaller request shows the fault. A new request of its case can name another resource, so the same one is
+   * sent again.
+   */
+  async #unshrunk(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+    const drawn = suspicion.asDrawn();
+    if (this.#isGone) return drawn;
+    const isAgain = isFailure(suspicion) && (await failsAgain(this.#session.sender, run, drawn));
+    return { ...drawn, repeats: isAgain ? 'yes' : 'no' };
   }
 
   /** The same run, of which each trial shows whether the server can still be reached. */

@@ -40,3 +40,30 @@ it('a failure is shown by its smallest request in each operation, because each c
     'POST /returns item,tags',
   ]);
 });
+
+it('a failure at a name that new requests of its case do not have is repeated as it was sent', async () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const shown = { content: { 'application/json': { schema: { type: 'object' } } } };
+  const item = {
+    parameters: [id],
+    put: { ...post, responses: { 200: { description: '' }, 400: { description: '' }, 404: { description: '' } } },
+    get: { responses: { 200: { description: '', ...shown }, 404: { description: '' } } },
+  };
+  const orders = { post: { ...post, responses: { ...post.responses, 201: { description: '', ...shown } } } };
+  let made = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const [, , name] = pathname.split('/');
+    if (method === 'PUT' && name === '0') return { status: 500, body: { message: 'Internal Server Error' } };
+    if (name !== undefined && !(Number(name) > 0 && Number(name) <= made)) return { status: 404, body: {} };
+    const isValid = typeof (body as { item?: unknown } | undefined)?.item === 'string';
+    if (method !== 'GET' && !isValid) return { status: 400, body: {} };
+    if (name === undefined) return { status: 201, body: { id: (made += 1), ...(body as object) } };
+    return { status: 200, body: { id: Number(name) } };
+  });
+  const document = { paths: { '/orders': orders, '/orders/{id}': item } };
+  const { causes, findings } = await runApi(document, url, { ...repeatable, shrinks: true }).finally(close);
+  expect(causes.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('fails'))).toEqual([
+    'The server fails (status 500) to PUT /orders/0 with a valid path parameter id (zero)',
+  ]);
+  expect(findings.map(({ repeats }) => repeats)).not.toContain('no');
+});
