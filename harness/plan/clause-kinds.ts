@@ -15,6 +15,7 @@ import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
+import { keepsLinksRows } from '../clause/keeps-links.ts';
 import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
@@ -100,6 +101,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => countsWhatBelongsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsLinksRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsUnknownRows(model) },

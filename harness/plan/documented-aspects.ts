@@ -5,6 +5,7 @@ import { createsSeveral } from '../clause/creates-each.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
 import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
+import { changesLinks } from '../clause/keeps-links.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
 import { refersAsStated } from '../clause/rejects-unknown.ts';
@@ -36,6 +37,7 @@ export function documentedAspects(
     hasPreconditions(operation, siblings) ||
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
+    changesLinks(document.operations, operation, siblings) ||
     answersWithResource(operation, siblings) ||
     createsSeveral(operation, siblings) ||
     refersAsStated(document.operations, operation) ||

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { repeatable, runOn } from '../workshop/testing/api.ts';
+
+type Fault =
+  | 'none'
+  | 'links nothing'
+  | 'links the last alone'
+  | 'lists all'
+  | 'unlinks nothing'
+  | 'unlinks all'
+  | 'removes the tag'
+  | 'lists labels';
+
+const idOf = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+const shown = (schema: object) => ({ description: '', content: { 'application/json': { schema } } });
+const named = (name: string) => ({
+  type: 'object',
+  required: [name],
+  properties: { id: { type: 'integer', readOnly: true }, [name]: { type: 'string', minLength: 1, maxLength: 30 } },
+});
+const kindOf = (name: string, schema: object) => ({
+  [`/${name}s`]: {
+    post: {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { 201: shown(schema), 400: { description: '' } },
+    },
+  },
+  [`/${name}s/{${name}Id}`]: {
+    parameters: [idOf(`${name}Id`)],
+    get: { responses: { 200: shown(schema), 404: { description: '' } } },
+  },
+});
+const done = { 204: { description: '' }, 404: { description: '' } };
+const document = {
+  paths: {
+    ...kindOf('user', named('login')),
+    ...kindOf('tag', named('label')),
+    '/users/{userId}/tags': {
+      parameters: [idOf('userId')],
+      get: { responses: { 200: shown({ type: 'array', items: named('label') }), 404: { description: '' } } },
+    },
+    '/users/{userId}/tags/{tagId}': {
+      parameters: [idOf('userId'), idOf('tagId')],
+      put: { responses: done },
+      delete: { responses: done },
+    },
+  },
+};
+
+/** What a run shows of the links of an API. */
+async function resultsOf(fault: Fault): Promise<string[]> {
+  const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
+  const links = new Map<number, Set<number>>();
+  const { clauses } = await runOn(
+    document,
+    ({ method, url: { pathname }, body }) => {
+      const [, kind = '', name, below, other] = pathname.split('/');
+      const known = kinds[kind];
+      if (known === undefined) return { status: 404 };
+      if (name === undefined) {
+        const text = (body as Record<string, unknown> | undefined)?.[kind === 'tags' ? 'label' : 'login'];
+        if (typeof text !== 'string' || text === '') return { status: 400 };
+        const made = { ...(body as object), id: known.length + 1 };
+        known.push(made);
+        return { status: 201, body: made };
+      }
+      const own = known[Number(name) - 1];
+      if (own === undefined) return { status: 404 };
+      if (below === undefined) return { status: 200, body: own };
+      const set = links.get(own.id) ?? new Set();
+      links.set(own.id, set);
+      if (other === undefined) {
+        const listed = (kinds['tags'] ?? []).filter((tag) => fault === 'lists all' || (tag && set.has(tag.id)));
+        return { status: 200, body: fault === 'lists labels' ? listed.map(() => ({})) : listed };
+      }
+      const id = Number(other);
+      if (kinds['tags']?.[id - 1] === undefined) return { status: 404 };
+      if (method === 'PUT') {
+        if (fault === 'links the last alone') set.clear();
+        if (fault !== 'links nothing') set.add(id);
+        return { status: 204 };
+      }
+      if (!set.has(id)) return { status: 404 };
+      if (fault === 'removes the tag') kinds['tags'][id - 1] = undefined;
+      if (fault === 'unlinks all') set.clear();
+      if (fault !== 'unlinks nothing') set.delete(id);
+      return { status: 204 };
+    },
+    { ...repeatable, clause: 'link' },
+  );
+  return clauses.filter(({ id }) => / (?:lists what it links|unlinks one alone)$/.test(id)).map(({ result }) => result);
+}
+
+describe('links between resources', () => {
+  it('are in their list, and each is removed alone', async () => {
+    expect(await resultsOf('none')).toEqual(['passed', 'passed']);
+  });
+
+  it.each([
+    ['links nothing', ['violated', 'inconclusive']],
+    ['links the last alone', ['violated', 'inconclusive']],
+    ['lists all', ['passed', 'violated']],
+    ['unlinks nothing', ['passed', 'violated']],
+    ['unlinks all', ['passed', 'violated']],
+    ['removes the tag', ['passed', 'violated']],
+  ] as const)('are kept wrongly by a server that %s', async (fault, results) => {
+    expect(await resultsOf(fault)).toEqual(results);
+  });
+
+  it('are not judged by a list that does not name what is linked', async () => {
+    expect(await resultsOf('lists labels')).toEqual(['inconclusive', 'inconclusive']);
+  });
+});

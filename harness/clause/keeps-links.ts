@@ -1,0 +1,256 @@
+import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { stringify } from '../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
+import type { ScriptCase, Step } from './model/case.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { identifyListed, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
+import { isUnprocessed } from './resource/job.ts';
+import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, creationStep, namesMade } from './state/script.ts';
+
+/** A kind of resources that a script creates and reads. */
+interface LinkedKind<Of = RequestModel> {
+  readonly operations: ResourceOperations<Of>;
+  readonly resource: ResourcePath;
+  readonly create: Of;
+  readonly read: Of;
+}
+
+/** The operations on links: `/patients/{patientId}/tags/{tagId}` is not a tag, but says that a patient has one. */
+interface LinkOperations<Of = RequestModel> {
+  readonly link: Of;
+  readonly unlink: Of | undefined;
+  readonly list: Of;
+  readonly holder: LinkedKind<Of>;
+  readonly linked: LinkedKind<Of>;
+}
+
+/**
+ * What was linked by a PUT is in the list of links, and what a DELETE unlinks is not in it, while other links and the linked
+ * resource stay (RFC 9110 §9.3.4, §9.3.5). The linked resources have a collection of their own, where they are created.
+ */
+export function keepsLinksRows(model: RequestModel, siblings: Siblings): TestedRow[] {
+  const found = linksOf(model.document.operations, model.operation, siblings, siblings.requestModel);
+  if (found === undefined) return [];
+  const { name: operation, method } = model.operation;
+  const isUnlinking = method === 'DELETE';
+  const arbitrary = fc
+    .tuple(
+      fc.tuple(found.linked.create.plain, found.linked.create.plain),
+      found.holder.create.plain,
+      found.link.plain,
+      found.list.plain,
+      found.linked.read.plain,
+    )
+    .map(([made, holder, link, list, read]) => scriptOf(model, found, { made, holder, link, list, read }));
+  return [
+    tested({
+      clause: {
+        id: `${operation} ${isUnlinking ? 'unlinks one alone' : 'lists what it links'}`,
+        level: 'must',
+        sentence: isUnlinking
+          ? 'What was unlinked is no longer in the list of links, and other links and the linked resource stay.'
+          : 'What was linked is in the list of links, with what was linked before.',
+        stated: isUnlinking ? 'RFC 9110 §9.3.5' : 'RFC 9110 §9.3.4',
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      exclusive: true,
+      variants: [{ name: '', arbitrary }],
+      judge: (trial) => judge(found, isUnlinking, trial),
+    }),
+  ];
+}
+
+/** Whether an operation links resources, or removes a link, decided from the document alone. */
+export function changesLinks(operations: readonly Operation[], operation: Operation, siblings: Siblings): boolean {
+  return linksOf(operations, operation, siblings, siblings.operation) !== undefined;
+}
+
+function linksOf<Of>(
+  operations: readonly Operation[],
+  { method, path }: Operation,
+  siblings: Siblings,
+  find: (name: string) => Of | undefined,
+): LinkOperations<Of> | undefined {
+  const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
+  if (resource === undefined || !['PUT', 'DELETE'].includes(method) || siblings.createdByName(path)) return undefined;
+  // What can be read at its own path, or is created in the list, is a resource.
+  if (['GET', 'PATCH'].some((other) => siblings.operation(`${other} ${path}`) !== undefined)) return undefined;
+  if (siblings.operation(`POST ${resource.collectionPath}`) !== undefined) return undefined;
+  const [link, unlink] = ['PUT', 'DELETE'].map((each) => find(`${each} ${path}`));
+  const list = find(`GET ${resource.collectionPath}`);
+  const above = resourcesOf(path).findLast(({ itemPath }) => itemPath !== path);
+  const holder = above && kindOf(siblings, `GET ${above.itemPath}`, find);
+  const creations = operations.filter(
+    (other) =>
+      other.method === 'POST' &&
+      !other.path.includes('{') &&
+      !endsInName(other.path) &&
+      collectionName({ collectionPath: other.path }) === collectionName(resource),
+  );
+  const linked = creations.length === 1 ? kindOf(siblings, creations[0]?.name ?? '', find) : undefined;
+  if (link === undefined || list === undefined || holder === undefined || linked === undefined) return undefined;
+  const isNamed = namesInPath(path).length === holder.resource.names.length + linked.resource.names.length;
+  return isNamed ? { link, unlink, list, holder, linked } : undefined;
+}
+
+/** The kind of resources that an operation creates or reads, if it can be created and read. */
+function kindOf<Of>(
+  siblings: Siblings,
+  name: string,
+  find: (name: string) => Of | undefined,
+): LinkedKind<Of> | undefined {
+  const operation = siblings.operation(name);
+  const operations = operation && resourceOperationsOf(operation, siblings, find);
+  const { resource, create, read } = operations ?? {};
+  if (operations === undefined || resource === undefined || create === undefined || read === undefined)
+    return undefined;
+  return { operations, resource, create, read };
+}
+
+interface LinkInputs {
+  readonly made: readonly Input[];
+  readonly holder: Input;
+  readonly link: Input;
+  readonly list: Input;
+  readonly read: Input;
+}
+
+/** The places of the creations in a script: of two resources to be linked, and of what they are linked to. */
+const [firstAt, secondAt, holderAt] = [0, 1, 2];
+/** How often the list is read, because it can be brought up to date late. */
+const reads = 3;
+
+function scriptOf(model: RequestModel, found: LinkOperations, inputs: LinkInputs): ScriptCase {
+  const { link, unlink, list, holder, linked } = found;
+  const isUnlinking = model === unlink;
+  const step = (requestModel: RequestModel, drawn: Input, at?: number): Step => ({
+    requestModel,
+    next: (soFar) => {
+      const identity = namesOf(found, soFar, at);
+      return identity && caseFor(requestModel, drawn, identity);
+    },
+  });
+  const look: Step['next'] = (soFar) => {
+    const [own, other] = [firstAt, secondAt].map((at) => madeAt(linked, soFar, at));
+    const shown = listsIn(found, soFar).map((each) => isAsExpected(found, isUnlinking, each, own, other));
+    if (shown.at(-1) === true) return undefined;
+    return step(list, inputs.list).next(soFar);
+  };
+  return {
+    kind: 'script',
+    steps: [
+      ...inputs.made.map((input) => creationStep(linked.create, { ...input })),
+      creationStep(holder.create, inputs.holder),
+      step(link, inputs.link, firstAt),
+      step(link, inputs.link, secondAt),
+      ...(isUnlinking ? [step(model, inputs.link, firstAt), readStep(found, inputs.read)] : []),
+      ...Array.from({ length: reads }, (): Step => ({ requestModel: list, next: look })),
+    ],
+  };
+}
+
+/** Reads the resource that was unlinked, where it has its own path. */
+function readStep({ linked }: LinkOperations, input: Input): Step {
+  return {
+    requestModel: linked.read,
+    next: (soFar) => {
+      const identity = madeAt(linked, soFar, firstAt);
+      return identity && caseFor(linked.read, input, identity);
+    },
+  };
+}
+
+/** The names of what a script created. */
+function madeAt({ operations, create }: LinkedKind, soFar: readonly Exchange[], at: number): Identity | undefined {
+  const made = soFar[at];
+  const input = made?.request.input;
+  if (made === undefined || input === undefined || !isSuccess(create.operation, made.outcome)) return undefined;
+  return namesMade(operations, { kind: 'create', input }, made);
+}
+
+/** The parameters of the path of a link, or of the list of links, whatever they are called there. */
+function namesOf(
+  { link, holder, linked }: LinkOperations,
+  soFar: readonly Exchange[],
+  at?: number,
+): Identity | undefined {
+  const own = madeAt(holder, soFar, holderAt);
+  const other = at === undefined ? undefined : madeAt(linked, soFar, at);
+  if (own === undefined || (at !== undefined && other === undefined)) return undefined;
+  const values = [
+    ...holder.resource.names.map((name) => own.get(name)),
+    ...linked.resource.names.map((name) => other?.get(name)),
+  ];
+  const names = namesInPath(link.operation.path);
+  return new Map(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]] as const])));
+}
+
+const listsIn = ({ list }: LinkOperations, soFar: readonly Exchange[]): Exchange[] =>
+  soFar.filter(({ request }) => request.operation === list.operation.name);
+
+/** Whether a list has the first resource, or lacks it where it was unlinked, and has the second; undefined if it does not say. */
+function isAsExpected(
+  found: LinkOperations,
+  isUnlinking: boolean,
+  exchange: Exchange,
+  own: Identity | undefined,
+  other: Identity | undefined,
+): boolean | undefined {
+  const shown = shownIn(found, exchange);
+  if (shown === undefined || own === undefined || other === undefined) return undefined;
+  const has = (identity: Identity): boolean => shown.some((each) => isSameIdentity(each, identity));
+  return has(own) !== isUnlinking && has(other);
+}
+
+/** The names of the items of a list; undefined if it can't be read, or has items without names. */
+function shownIn({ list, linked }: LinkOperations, exchange: Exchange): Identity[] | undefined {
+  if (exchange.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return undefined;
+  const shown = identifyListed(exchange.outcome, linked.resource, linked.read).map(({ identity }) => identity);
+  return shown.length === itemsOf(exchange).length ? shown : undefined;
+}
+
+function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
+  const { linked } = found;
+  const lists = listsIn(found, steps);
+  const changes = planned.slice(0, isUnlinking ? holderAt + 4 : holderAt + 3);
+  for (const [index, { requestModel }] of changes.entries()) {
+    const exchange = steps[index];
+    if (exchange !== undefined && isSuccess(requestModel.operation, exchange.outcome) && !isUnprocessed(exchange))
+      continue;
+    const answer = exchange === undefined ? 'no request' : describeOutcome(exchange.outcome);
+    const { name } = requestModel.operation;
+    return inconclusive(`${name} did nothing so far (${answer})`, `see the clauses ${name} accepts`);
+  }
+  const [own, other] = [firstAt, secondAt].map((at) => madeAt(linked, steps, at));
+  const read = isUnlinking ? steps[changes.length] : undefined;
+  if (read?.outcome.kind === 'answered' && saysNothingThere(read.outcome.status))
+    return violation(
+      'removed',
+      'status',
+      'the linked resource, because only its link was removed',
+      describeOutcome(read.outcome),
+      changes.length,
+    );
+  const last = lists.at(-1);
+  const shown = last && isAsExpected(found, isUnlinking, last, own, other);
+  if (shown === true) return pass;
+  if (last === undefined || shown === undefined || lists.length < reads) {
+    const { name } = found.list.operation;
+    const answer = last === undefined ? 'no request' : describeOutcome(last.outcome);
+    return inconclusive(`the list does not name what is linked (${answer})`, `see the clauses ${name} accepts`);
+  }
+  const expected = isUnlinking
+    ? 'a list with the other resource alone, because the first was unlinked'
+    : 'a list with both linked resources';
+  const actual = stringify([...itemsOf(last)]);
+  return violation(isUnlinking ? 'wrongly unlinked' : 'not linked', 'body', expected, actual, steps.indexOf(last));
+}
