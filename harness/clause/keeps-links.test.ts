@@ -31,12 +31,12 @@ const kindOf = (name: string, schema: object) => ({
   },
 });
 const done = { 204: { description: '' }, 404: { description: '' } };
-const document = {
+const documentWith = (queried: readonly object[]) => ({
   paths: {
     ...kindOf('user', named('login')),
     ...kindOf('tag', named('label')),
     '/users/{userId}/tags': {
-      parameters: [idOf('userId')],
+      parameters: [idOf('userId'), ...queried],
       get: { responses: { 200: shown({ type: 'array', items: named('label') }), 404: { description: '' } } },
     },
     '/users/{userId}/tags/{tagId}': {
@@ -45,14 +45,14 @@ const document = {
       delete: { responses: done },
     },
   },
-};
+});
 
 /** What a run shows of the links of an API. */
-async function resultsOf(fault: Fault): Promise<string[]> {
+async function resultsOf(fault: Fault, queried: readonly object[] = []): Promise<string[]> {
   const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
   const links = new Map<number, Set<number>>();
   const { clauses } = await runOn(
-    document,
+    documentWith(queried),
     ({ method, url: { pathname }, body }) => {
       const [, kind = '', name, below, other] = pathname.split('/');
       const known = kinds[kind];
@@ -105,6 +105,11 @@ describe('links between resources', () => {
     ['removes the tag', ['passed', 'violated']],
   ] as const)('are kept wrongly by a server that %s', async (fault, results) => {
     expect(await resultsOf(fault)).toEqual(results);
+  });
+
+  it('are not looked at where a list demands a limit, which can be too small for both', async () => {
+    const limit = { name: 'limit', in: 'query', required: true, schema: { type: 'integer', minimum: 1, maximum: 9 } };
+    await expect(resultsOf('none', [limit])).rejects.toThrow('CLAUSE=link matches no clause id');
   });
 
   it('are not judged by a list that does not name what is linked', async () => {

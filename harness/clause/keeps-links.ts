@@ -85,6 +85,9 @@ function linksOf<Of>(
   // What can be read at its own path, or is created in the list, is a resource.
   if (['GET', 'PATCH'].some((other) => siblings.operation(`${other} ${path}`) !== undefined)) return undefined;
   if (siblings.operation(`POST ${resource.collectionPath}`) !== undefined) return undefined;
+  // With a page or a limit of any value, a list need not show all.
+  const listing = siblings.operation(`GET ${resource.collectionPath}`);
+  if (listing?.parameters.some((each) => each.in === 'query' && each.required) !== false) return undefined;
   const [link, unlink] = ['PUT', 'DELETE'].map((each) => find(`${each} ${path}`));
   const list = find(`GET ${resource.collectionPath}`);
   const above = resourcesOf(path).findLast(({ itemPath }) => itemPath !== path);
