@@ -10,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identifyListed, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
-import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { collectionName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
@@ -96,7 +96,6 @@ function linksOf<Of>(
     (other) =>
       other.method === 'POST' &&
       !other.path.includes('{') &&
-      !endsInName(other.path) &&
       collectionName({ collectionPath: other.path }) === collectionName(resource),
   );
   const linked = creations.length === 1 ? kindOf(siblings, creations[0]?.name ?? '', find) : undefined;
@@ -143,9 +142,8 @@ function scriptOf(model: RequestModel, found: LinkOperations, inputs: LinkInputs
     },
   });
   const look: Step['next'] = (soFar) => {
-    const [own, other] = [firstAt, secondAt].map((at) => madeAt(linked, soFar, at));
-    const shown = listsIn(found, soFar).map((each) => isAsExpected(found, isUnlinking, each, own, other));
-    if (shown.at(-1) === true) return undefined;
+    const last = listsIn(found, soFar).at(-1);
+    if (last !== undefined && isAsExpected(found, isUnlinking, soFar, last) === true) return undefined;
     return step(list, inputs.list).next(soFar);
   };
   return {
@@ -204,10 +202,10 @@ const listsIn = ({ list }: LinkOperations, soFar: readonly Exchange[]): Exchange
 function isAsExpected(
   found: LinkOperations,
   isUnlinking: boolean,
+  soFar: readonly Exchange[],
   exchange: Exchange,
-  own: Identity | undefined,
-  other: Identity | undefined,
 ): boolean | undefined {
+  const [own, other] = [firstAt, secondAt].map((at) => madeAt(found.linked, soFar, at));
   const shown = shownIn(found, exchange);
   if (shown === undefined || own === undefined || other === undefined) return undefined;
   const has = (identity: Identity): boolean => shown.some((each) => isSameIdentity(each, identity));
@@ -222,7 +220,6 @@ function shownIn({ list, linked }: LinkOperations, exchange: Exchange): Identity
 }
 
 function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
-  const { linked } = found;
   const lists = listsIn(found, steps);
   const changes = planned.slice(0, isUnlinking ? holderAt + 4 : holderAt + 3);
   for (const [index, { requestModel }] of changes.entries()) {
@@ -233,7 +230,6 @@ function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: pla
     const { name } = requestModel.operation;
     return inconclusive(`${name} did nothing so far (${answer})`, `see the clauses ${name} accepts`);
   }
-  const [own, other] = [firstAt, secondAt].map((at) => madeAt(linked, steps, at));
   const read = isUnlinking ? steps[changes.length] : undefined;
   if (read?.outcome.kind === 'answered' && saysNothingThere(read.outcome.status))
     return violation(
@@ -244,7 +240,7 @@ function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: pla
       changes.length,
     );
   const last = lists.at(-1);
-  const shown = last && isAsExpected(found, isUnlinking, last, own, other);
+  const shown = last && isAsExpected(found, isUnlinking, steps, last);
   if (shown === true) return pass;
   if (last === undefined || shown === undefined || lists.length < reads) {
     const { name } = found.list.operation;

@@ -15,6 +15,9 @@ export interface SaidOfFields {
 
 const after = String.raw`(?:(?:on|at) or )?after|(?:later|greater|larger|higher|more) than(?: or (?:equal to|at))?|at least`;
 const before = String.raw`(?:(?:on|at) or )?before|(?:earlier|less|smaller|lower|sooner) than(?: or (?:equal to|at))?|at most`;
+const isAfter = new RegExp(`^(?:${after})$`, 'i');
+/** A relation to a field that ends a part of a sentence. */
+const toField = new RegExp(String.raw`^(.*?)\b(${after}|${before}) (?:the )?["'\x60]?([\w-]+)["'\x60]?$`, 'is');
 const demand = /\b(?:must|shall|should|ha(?:s|ve) to|needs? to|cannot|can't|may not|can not)\b/i;
 const exception = /\b(?:unless|except\w*)\b/i;
 /** A rule with a condition does not hold for each request. */
@@ -34,28 +37,26 @@ export function statedOrders(statements: readonly SaidOfFields[], names: readonl
   for (const statement of statements)
     for (const sentence of statement.text.split(/[.;\n]\s*/)) {
       if ((statement.isOfRejection ? exception : condition).test(sentence)) continue;
-      for (const text of sentence.split(/[,:()]\s*/))
-        for (const order of ordersIn({ ...statement, text }, names))
-          found.set(`${order.larger} ${order.smaller}`, order);
+      for (const text of sentence.split(/[,:()]\s*/)) {
+        const order = orderIn({ ...statement, text }, names);
+        if (order !== undefined) found.set(`${order.larger} ${order.smaller}`, order);
+      }
     }
   // A document that says both says neither.
   return [...found.values()].filter(({ larger, smaller }) => !found.has(`${smaller} ${larger}`));
 }
 
-function* ordersIn({ text, subject, isOfRejection }: SaidOfFields, names: readonly string[]): Generator<StatedOrder> {
-  const [, beginning = '', relation = '', other = ''] =
-    new RegExp(String.raw`^(.*?)\b(${after}|${before}) (?:the )?["'\x60]?([\w-]+)["'\x60]?$`, 'is').exec(text.trim()) ??
-    [];
-  if (!names.includes(other)) return;
+function orderIn({ text, subject, isOfRejection }: SaidOfFields, names: readonly string[]): StatedOrder | undefined {
+  const [, beginning = '', relation = '', other = ''] = toField.exec(text.trim()) ?? [];
+  if (!names.includes(other)) return undefined;
   const [, word, gap = ''] =
     /^\W*(?:(?:or|and|if|when|that|the|it|this)\b\W*)*([\w-]+)(.*)$/is.exec(beginning.trim()) ?? [];
   const isNamed = word !== undefined && names.includes(word);
   const first = isNamed ? word : subject;
-  if (first === undefined || first === other || !between.test(isNamed ? gap : beginning)) return;
+  if (first === undefined || first === other || !between.test(isNamed ? gap : beginning)) return undefined;
   const isDemanded = demand.test(beginning);
   // Without a verb, two names and a preposition say nothing of the values: "sent before startsAt".
-  if (!isDemanded && isOfRejection && !/\bis\b/i.test(gap)) return;
-  const isAfter = new RegExp(`^(?:${after})$`, 'i').test(relation);
+  if (!isDemanded && isOfRejection && !/\bis\b/i.test(gap)) return undefined;
   const isDenied = /\b(?:not|no|never|cannot|can't)\b/i.test(beginning) !== (isOfRejection && !isDemanded);
-  yield isAfter === isDenied ? { larger: other, smaller: first } : { larger: first, smaller: other };
+  return isAfter.test(relation) === isDenied ? { larger: other, smaller: first } : { larger: first, smaller: other };
 }

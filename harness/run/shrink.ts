@@ -84,8 +84,7 @@ export class Shrinker {
     const before = sender.sent;
     if (known >= most) {
       // Many failures alike can be one that has nothing to do with the requests.
-      const isFailing = answersFailure(suspicion.example.fault.exchange.outcome);
-      const isOver = isFailing && !(await failsAgain(sender, run, suspicion.asDrawn()));
+      const isOver = isFailure(suspicion) && !(await failsAgain(sender, run, suspicion.asDrawn()));
       this.#sent += sender.sent - before;
       return { ...suspicion.asDrawn(), repeats: isOver && !this.#isGone ? 'no' : 'not tried' };
     }

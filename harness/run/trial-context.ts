@@ -306,7 +306,8 @@ export class TrialContext {
   #isAboutValues(place: string, exchange: Exchange): boolean {
     const { outcome } = exchange;
     if (isFault(outcome)) return true;
-    if (outcome.kind === 'answered' && [...validationStatuses, 415].includes(outcome.status)) return true;
+    if (outcome.kind === 'answered' && (validationStatuses.includes(outcome.status) || outcome.status === 415))
+      return true;
     const isBeside = /^\w+ \/(?:query|header|cookie)\//.test(place);
     return isBeside && isHidden(exchange) && this.session.accepted.of(this.model).length > 0;
   }

@@ -97,7 +97,7 @@ function heldPlace(input: Input, place: string): string {
 }
 
 /** Whether an input has an object that can hold a value in the place, or a list with such an item. */
-function hasRoom(input: Json, place: string): boolean {
+export function hasRoom(input: Json, place: string): boolean {
   const holder = getAt(input, parentPointer(place));
   if (holder === undefined) return false;
   return isObject(holder) || (isArray(holder) && getAt(input, place) !== undefined);
