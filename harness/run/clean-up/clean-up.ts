@@ -1,6 +1,6 @@
 import { pump } from '../pump.ts';
 import type { MadeResource } from './made.ts';
-import { removeMade } from './remove-made.ts';
+import { PresentAfter, removeMade } from './remove-made.ts';
 import type { TracedSender } from './traced-sender.ts';
 
 /** What a clean-up removed, and what it left. */
@@ -23,6 +23,8 @@ export interface LeftResources {
 export const mostPaths = 20;
 /** How often everything that is left is tried, because a resource that is in use is removed after its users. */
 const rounds = 3;
+/** How many of the resources that were left for one reason are tried first, across all of them. */
+const probes = 8;
 
 /**
  * Removes what the run made: the innermost resources first, the newest before the others. What it removes counts in no
@@ -39,30 +41,71 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
   for (const { creator, because, path } of nameless.splice(0)) left.add(creator, because, path);
   const all = resources.takeAll();
   for (const { creator, doubt, path } of all) if (doubt !== undefined) left.add(creator, doubt, path);
-  let open = all.filter(({ doubt }) => doubt === undefined);
-  const certain = open.length;
+  const certain = all.filter(({ doubt }) => doubt === undefined);
+  const reasons = await removeAll(sender, certain);
+  for (const [{ creator, path }, reason] of reasons) left.add(creator, reason, path);
+  const removed = sender.made.removed + certain.length - reasons.size;
+  sender.made.removed = 0;
+  return { removed, left: left.all() };
+}
+
+/** @returns why resources were not removed */
+async function removeAll(
+  sender: TracedSender,
+  resources: readonly MadeResource[],
+): Promise<ReadonlyMap<MadeResource, string>> {
   const reasons = new Map<MadeResource, string>();
+  const present = new PresentAfter();
+  const remove = async (some: readonly MadeResource[]): Promise<void> => {
+    await pump(
+      some,
+      () => sender.width,
+      async (each) => {
+        const reason = await removeMade(sender, each, present);
+        if (reason === undefined) reasons.delete(each);
+        else reasons.set(each, reason);
+      },
+    );
+  };
+  let open = resources;
   for (let round = 0; round < rounds && open.length > 0; round += 1) {
     const before = open.length;
     for (const depth of [...new Set(open.map(({ identity }) => identity.size))].sort((a, b) => b - a)) {
       const level = open.filter(({ identity }) => identity.size === depth);
-      await pump(
-        level,
-        () => sender.width,
-        async (each) => {
-          const reason = await removeMade(sender, each);
-          if (reason === undefined) reasons.delete(each);
-          else reasons.set(each, reason);
-        },
-      );
+      if (round === 0) await remove(level);
+      else for (const alike of groupsBy(level, reasons)) await removeIfAny(alike, reasons, remove);
     }
     open = open.filter((each) => reasons.has(each));
     if (open.length === before) break;
   }
-  for (const [{ creator, path }, reason] of reasons) left.add(creator, reason, path);
-  const removed = sender.made.removed + certain - reasons.size;
-  sender.made.removed = 0;
-  return { removed, left: left.all() };
+  return reasons;
+}
+
+/** Removes resources that were left for one reason, unless it still holds for the first few of them. */
+async function removeIfAny(
+  alike: readonly MadeResource[],
+  reasons: ReadonlyMap<MadeResource, string>,
+  remove: (some: readonly MadeResource[]) => Promise<void>,
+): Promise<void> {
+  const step = Math.max(1, Math.floor(alike.length / probes));
+  const first = new Set(alike.filter((_, index) => index % step === 0).slice(0, probes));
+  await remove([...first]);
+  if ([...first].some((each) => !reasons.has(each))) await remove(alike.filter((each) => !first.has(each)));
+}
+
+/** Resources in the groups of those that one operation created and that were left for one reason. */
+function groupsBy(
+  resources: readonly MadeResource[],
+  reasons: ReadonlyMap<MadeResource, string>,
+): readonly (readonly MadeResource[])[] {
+  const groups = new Map<string, MadeResource[]>();
+  for (const each of resources) {
+    const key = `${each.creator}\n${reasons.get(each) ?? ''}`;
+    const group = groups.get(key) ?? [];
+    group.push(each);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /**

@@ -11,15 +11,47 @@ interface Remover {
   readonly requestOf: (model: RequestModel, live: Live, creation: Input | undefined) => Request | undefined;
 }
 
-/** Removes a resource that the run made. @returns why that failed; undefined if it no longer exists */
-export async function removeMade(by: Remover, made: MadeResource): Promise<string | undefined> {
+/** After so many reads that found the resource, the same answer to another removal says that it exists. */
+const enoughPresent = 5;
+
+/** How often a resource existed after its removal was rejected, by operation and status. */
+export class PresentAfter {
+  readonly #counts = new Map<string, number>();
+
+  /** Notes what a read found. Some servers reject the removal of what does not exist with another status than 404. */
+  note(operation: string, status: number, isPresent: boolean): void {
+    const count = this.#counts.get(`${operation} ${status}`) ?? 0;
+    // One that does not exist settles it: from then on each one is read.
+    this.#counts.set(`${operation} ${status}`, isPresent ? count + 1 : -Infinity);
+  }
+
+  isKnown(operation: string, status: number): boolean {
+    return (this.#counts.get(`${operation} ${status}`) ?? 0) >= enoughPresent;
+  }
+}
+
+/**
+ * Removes a resource that the run made.
+ *
+ * @param present what earlier removals showed
+ * @returns why that failed; undefined if it no longer exists
+ */
+export async function removeMade(
+  by: Remover,
+  made: MadeResource,
+  present = new PresentAfter(),
+): Promise<string | undefined> {
   const { kind, identity, input } = made;
   const request = by.requestOf(kind.remover, pathOf(identity), input);
   const { name } = kind.remover.operation;
   if (request === undefined) return `no request to ${name} can be made`;
   const { outcome } = await by.sender.send(await withTag(by, made, request));
   if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
-  if (outcome.kind === 'answered' && outcome.status < 500 && (await isAbsent(by, made))) return undefined;
+  if (outcome.kind === 'answered' && outcome.status < 500 && !present.isKnown(name, outcome.status)) {
+    const isPresent = !(await isAbsent(by, made));
+    present.note(name, outcome.status, isPresent);
+    if (!isPresent) return undefined;
+  }
   return `${name}: ${describeOutcome(outcome)}`;
 }
 
