@@ -13,11 +13,12 @@ import {
   validationStatuses,
   wrongOutcome,
 } from './model/answer.ts';
-import type { Lack, ValidCase } from './model/case.ts';
+import type { Lack, Unfit, ValidCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
 import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { sampled } from './request/sampled.ts';
 import { looksLikeDuplicate } from './model/like-duplicate.ts';
 import { authored, isHeader, kindOfPart, type Part } from './request/part.ts';
 import { judgeByState } from './rejected-by-state.ts';
@@ -181,13 +182,17 @@ function facetClause(model: RequestModel, part: Part, facet: FacetName): Clause 
 
 /** So many cases of a facet of texts are enough without RUNS: they have in common what a server could treat otherwise. */
 const casesOfText = 4;
+const facetsOfLength = new Set(['min-length', 'max-length']);
 const facetsOfText = new Set(['quoted', 'non-ascii', 'astral', 'long', 'min-length', 'max-length']);
 
 /** @param others the same facet in other branches of the schema */
 function facetRow(model: RequestModel, part: Part, first: Facet, others: readonly Facet[]): Row {
   const clause = facetClause(model, part, first);
+  const cases = facetCases(model, part, first);
+  const because = facetsOfLength.has(first.name) ? tooLongFor(model, part, cases) : undefined;
+  if (because !== undefined) return notMade(clause, because);
   const variants = [
-    { name: '', arbitrary: facetCases(model, part, first) },
+    { name: '', arbitrary: cases },
     ...others
       .filter(({ schemaPointer }) => !isMade(schemaPointer))
       .map((facet) => ({ name: describePlace(facet.schemaPointer), arbitrary: facetCases(model, part, facet) })),
@@ -204,13 +209,26 @@ function facetRow(model: RequestModel, part: Part, first: Facet, others: readonl
   });
 }
 
-function facetCases(model: RequestModel, part: Part, facet: Facet): fc.Arbitrary<ValidCase> {
+function facetCases(model: RequestModel, part: Part, facet: Facet): fc.Arbitrary<ValidCase | Unfit> {
   const lacks = lackOf(part, facet);
-  return fc
-    .tuple(model.rest(part), facet.arbitrary)
-    .map(([rest, value]) =>
-      aboutPlace(model.draft(rest, part, part.strip(value)), part.pointer + facet.instancePointer, lacks),
-    );
+  return fc.tuple(model.rest(part), facet.arbitrary).map(([rest, value]) => {
+    const draft = model.draft(rest, part, part.strip(value));
+    const given = aboutPlace(draft, part.pointer + facet.instancePointer, lacks);
+    return model.serialize(draft).ok ? given : { kind: 'unfit', draft, given };
+  });
+}
+
+/** So many cases of a facet are drawn to find one that can be sent. */
+const tries = 8;
+
+/** Why no value of a facet can be sent, if texts of its length are too long for a URI; undefined if one can. */
+function tooLongFor(model: RequestModel, { place }: Part, cases: fc.Arbitrary<ValidCase | Unfit>): string | undefined {
+  if (place !== 'path' && place !== 'query') return undefined;
+  const drawn = sampled(cases, tries);
+  const [first] = drawn;
+  if (first === undefined || drawn.some(({ kind }) => kind !== 'unfit')) return undefined;
+  const serialized = model.serialize(first.draft);
+  return serialized.ok ? undefined : serialized.because;
 }
 
 function mediaTypeRow(model: RequestModel, part: Part): Row {

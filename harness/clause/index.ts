@@ -54,7 +54,7 @@ export {
 } from './model/answer.ts';
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
-export { looksLikeDuplicate, needsFresh } from './model/like-duplicate.ts';
+export { looksLikeDuplicate, needsFresh, rejectsAsTaken } from './model/like-duplicate.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { plain } from './model/printed.ts';

@@ -111,7 +111,9 @@ function draw(
     if (sendable.length === numRuns) return sendable;
     // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
     const further = Math.max(numRuns * drawsPerCase, leastDraws);
-    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: further }))].slice(0, numRuns);
+    const all = fc.sample(arbitrary, { seed, numRuns: further });
+    const found = [...sendableCases(all)].slice(0, numRuns);
+    return found.length > 0 ? found : [...unsendableCases(all)].slice(0, 1);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
     throw error;
@@ -121,6 +123,12 @@ function draw(
 /** The draws that can be sent, with their indices. */
 function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: number, given: Case]> {
   for (const [index, drawn] of draws.entries()) if (drawn.kind !== 'unfit') yield [index, drawn];
+}
+
+/** The valid cases that cannot be sent, with their indices. */
+function* unsendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: number, given: Case]> {
+  for (const [index, drawn] of draws.entries())
+    if (drawn.kind === 'unfit' && drawn.given !== undefined) yield [index, drawn.given];
 }
 
 /**

@@ -7,12 +7,13 @@ import {
   isSuccess,
   likenessOf,
   looksLike,
+  rejectsAsTaken,
   type Draft,
   type DuplicatePolicy,
   type RequestModel,
 } from '../clause/index.ts';
 import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
-import { get, stringify } from '../json/index.ts';
+import { get, isObject, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendDraft } from './input/send-draft.ts';
@@ -27,9 +28,15 @@ const triesInVain = 2;
  * one is rejected the second time, and then one more, to compare two such rejections; or until the server failed twice the
  * second time, because it can also fail now and then. A request by PUT or PATCH to one
  * of many resources is also sent to another resource, because the server can reject a value there that must be unique.
+ *
+ * @param taken an input of which the server said that another resource has a value
  */
-export async function findDuplicatePolicy(session: Session, model: RequestModel): Promise<DuplicatePolicy> {
-  const inputs = inputsFor(session, model);
+export async function findDuplicatePolicy(
+  session: Session,
+  model: RequestModel,
+  taken?: Input,
+): Promise<DuplicatePolicy> {
+  const inputs = [...(taken === undefined ? [] : inputsLike(session, model, taken)), ...inputsFor(session, model)];
   let rejected: Exchange | undefined;
   let hasFailed = false;
   let policy: DuplicatePolicy = { kind: 'unknown', because: 'cannot make a valid request' };
@@ -51,7 +58,7 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
     } else if (isSuccess(model.operation, outcome)) {
       policy = { kind: 'accepts', status };
       // A property that must be unique can be optional: a request without it shows nothing.
-      if (!isOfMember(model)) return policy;
+      if (!isOfMember(model) && taken === undefined) return policy;
     } else if (rejected === undefined) rejected = second;
     else {
       const likeness = likenessOf(rejected);
@@ -59,9 +66,10 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
       return { kind: 'rejects', status, likeness: isLike ? likeness : undefined };
     }
   }
-  if (rejected?.outcome.kind === 'answered')
-    return { kind: 'rejects', status: rejected.outcome.status, likeness: undefined };
-  return policy;
+  if (rejected?.outcome.kind !== 'answered') return policy;
+  const { status } = rejected.outcome;
+  // If it says that a value is taken, answers that say something else with this status are not like it.
+  return { kind: 'rejects', status, likeness: rejectsAsTaken(rejected) ? likenessOf(rejected) : undefined };
 }
 
 /**
@@ -70,14 +78,29 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
  */
 function inputsFor(session: Session, model: RequestModel): Input[] {
   const { operation } = model;
-  const accepted = session.accepted.of(model).slice(-1);
+  const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
+  const accepted = [...session.accepted.of(model)].sort((a, b) => size(a) - size(b)).slice(-1);
   // A safe method creates nothing, so another request with the same values can't be a duplicate.
   if (isSafeMethod(operation.method) && accepted.length > 0) return accepted;
   const seed = hash(operation.name, session.seed);
   const drawn = fc.sample(model.valid, { seed, numRuns: accepted.length > 0 ? tries : triesInVain });
   if (!isOfMember(model)) return [...accepted, ...drawn, ...accepted];
-  const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
   return [...drawn, ...accepted].sort((a, b) => size(b) - size(a));
+}
+
+/**
+ * The accepted input that has most of the members of one of which a value is taken, and that input: it may break a rule, too.
+ */
+function inputsLike(session: Session, model: RequestModel, taken: Input): Input[] {
+  const names = membersOf(taken);
+  const shared = (input: Input): number => membersOf(input).filter((name) => names.includes(name)).length;
+  const [like] = [...session.accepted.of(model)].sort((a, b) => shared(b) - shared(a));
+  return [...(like === undefined ? [] : [like]), taken];
+}
+
+function membersOf(input: Input): string[] {
+  const body = get(input, 'body');
+  return body !== undefined && isObject(body) ? Object.keys(body) : [];
 }
 
 type Seen = { readonly second: Exchange } | { readonly because: string; readonly isSilent: boolean };

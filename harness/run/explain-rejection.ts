@@ -9,6 +9,8 @@ import { allBeside, eachBeside, valuesBeside } from './values-beside.ts';
 
 /** The most inputs that were accepted before, and are sent again. */
 const mostKnown = 6;
+/** Of these, so many get the values of a rejected one. */
+const mostAround = 3;
 /** Valid inputs that are drawn to find small and large values. */
 const draws = 30;
 
@@ -74,7 +76,7 @@ class ComparedRequests {
   readonly #draft: Draft;
   readonly #pinned: string | undefined;
   readonly #words: string;
-  /** Inputs that were accepted before. */
+  /** Inputs that were accepted before, those that are most like the rejected one first. */
   readonly #known: readonly Input[];
   /** Whether each request gets a new resource, because its own accepts nothing. */
   #isApart = false;
@@ -84,7 +86,10 @@ class ComparedRequests {
     this.#draft = draft;
     this.#pinned = pinned;
     this.#words = words;
-    this.#known = context.session.accepted.of(context.model).slice(-mostKnown);
+    // In the one that differs least, the fewest places can be the reason.
+    const distance = (input: Input): number => [...differing(input, draft.input, '')].length;
+    const known = context.session.accepted.of(context.model).slice(-mostKnown);
+    this.#known = known.sort((a, b) => distance(a) - distance(b));
   }
 
   /** Sends the request again. @returns whether it is still rejected in the same words */
@@ -131,12 +136,21 @@ class ComparedRequests {
   }
 
   /**
-   * Puts the parameters and the properties of the body into an accepted input one after the other, until it is rejected.
+   * Puts the parameters and the properties of the body into an accepted input one after the other, until it is rejected. Each of them
+   * can be rejected for another reason in one input, so a few are tried.
    *
    * @returns the place of the last one; `none` if that is accepted in another input; `unknown` if the input is not rejected in
    *   the same words
    */
   async findCulprit(around: Input): Promise<string> {
+    for (const each of [around, ...this.#known.filter((known) => known !== around)].slice(0, mostAround)) {
+      const found = await this.#culpritIn(each);
+      if (found !== 'unknown') return found;
+    }
+    return 'unknown';
+  }
+
+  async #culpritIn(around: Input): Promise<string> {
     let input = around;
     const differ = [...differing(input, this.#draft.input, '')].filter((place) => !place.startsWith('/path'));
     const places = new Set(differ.map((place) => formatPointer(parsePointer(place).slice(0, 2))));

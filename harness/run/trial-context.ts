@@ -6,6 +6,7 @@ import {
   saysNothingThere,
   isSuccess,
   needsFresh,
+  rejectsAsTaken,
   rejectsNameInPath,
   validationStatuses,
   wordsOfOutcome,
@@ -97,6 +98,12 @@ export class TrialContext {
   readonly failures = new FailureControls();
   /** The answer, and how many accepted inputs were known when it was looked for. */
   #policy: { readonly inputs: number; readonly found: Promise<DuplicatePolicy> } | undefined;
+  /**
+   * The first input of which the server said that another resource has a value. A key that must be unique can be optional, and
+   * without it the server accepts duplicates.
+   */
+  #taken: Input | undefined;
+  #wasTakenTried = false;
   #isAccepting = false;
   /** How many valid requests were rejected, or made the server fail, and the last of them, the latest first. */
   #rejections = 0;
@@ -161,16 +168,24 @@ export class TrialContext {
     if (!serialized.ok) throw new Unserializable(`${model.operation.name}: ${serialized.because}`);
     const exchange = await this.session.sender.send(serialized.request);
     this.session.resources.note(model, exchange);
+    if (model === this.model && this.#taken === undefined && rejectsAsTaken(exchange))
+      this.#taken = exchange.request.input;
     return exchange;
   }
 
   /**
-   * The server's duplicate policy. It is found out when a rejection first requires it; and again, a few times, if it could
-   * not be found out, and the server has accepted further requests since.
+   * The server's duplicate policy. It is found out when a rejection first requires it; again, a few times, if it could
+   * not be found out, and the server has accepted further requests since; and once more with a request of which the server
+   * says that another resource has its values, if it has accepted a duplicate before.
    */
   async duplicatePolicy(): Promise<DuplicatePolicy> {
     const known = this.#policy && (await this.#policy.found);
     const inputs = this.session.accepted.weighed(this.model);
+    if (known?.kind === 'accepts' && this.#taken !== undefined && !this.#wasTakenTried) {
+      this.#wasTakenTried = true;
+      this.#policy = { inputs, found: findDuplicatePolicy(this.session, this.model, this.#taken) };
+      return this.#policy.found;
+    }
     if (known !== undefined && (known.kind !== 'unknown' || inputs <= 2 * (this.#policy?.inputs ?? 0))) return known;
     // Another case can have asked again meanwhile.
     if (this.#policy === undefined || this.#policy.inputs < inputs)

@@ -23,6 +23,8 @@ import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values
 
 /** The most requests of one search. */
 const mostRequests = 24;
+/** Accepted inputs with the same value that are tried. */
+const mostAlike = 2;
 /** Valid inputs that are drawn to find extreme values for the places beside a value. */
 const draws = 30;
 
@@ -80,7 +82,7 @@ async function searchApart(
   isThere: boolean,
 ): Promise<Apart | undefined> {
   await findAccepted(context.session, context.model);
-  const search = new ApartSearch(context, draft.input, isThere);
+  const search = new ApartSearch(context, draft.input, isThere, control?.request.input);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
   if (found === undefined) return undefined;
@@ -149,6 +151,7 @@ class ApartSearch {
   readonly #context: TrialContext;
   readonly #rejected: Input;
   readonly #known: readonly Input[];
+  readonly #control: Input | undefined;
   /** What the server said to the value of a place beside other values. */
   readonly #rejections = new Map<string, Set<string>>();
   readonly #isThere: boolean;
@@ -158,8 +161,10 @@ class ApartSearch {
   readonly #untried = new Set<string>();
   #sent = 0;
 
-  constructor(context: TrialContext, rejected: Input, isThere: boolean) {
+  /** @param control the accepted input that the rejected one was compared with */
+  constructor(context: TrialContext, rejected: Input, isThere: boolean, control?: Input) {
     this.#context = context;
+    this.#control = control;
     this.#isThere = isThere;
     this.#rejected = rejected;
     this.#known = context.session.accepted.of(context.model);
@@ -257,6 +262,10 @@ class ApartSearch {
         const input = copyValue(each, rejected, place);
         return input === undefined ? [] : [{ input, changed: [] }];
       });
+    // Only the control has the name of a resource that was found meanwhile. Where it differs in nothing else, it is not sent again.
+    yield* into(this.#control === undefined ? [] : [this.#control]);
+    // Where a field is needed only beside another one, what was accepted without it shows that at once.
+    yield* into(this.#known.filter((input) => isAlikeAt(place, input, rejected)).slice(0, mostAlike));
     yield* into(first === undefined ? [] : [first]);
     yield* allBeside(rejected, beside);
     if (this.#isNamedAlone(place)) return;
@@ -317,6 +326,11 @@ function hasSiblings(input: Input, place: string): boolean {
   if (getAt(input, place) !== undefined) return true;
   const holder = getAt(input, parentPointer(place));
   return isObject(holder) && Object.keys(holder).length > 0;
+}
+
+/** Whether two inputs have the same value in a place, or both have none. */
+function isAlikeAt(place: string, one: Input, other: Input): boolean {
+  return isSameAt(place, one, other) || [one, other].every((input) => getAt(input, place) === undefined);
 }
 
 function halves(places: readonly string[]): readonly (readonly string[])[] {

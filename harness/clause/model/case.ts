@@ -79,12 +79,14 @@ export interface ScriptCase {
 export type Case = ValidCase | InvalidCase | ProbeCase | DuplicateCase | ScriptCase;
 
 /**
- * What is drawn instead of a case if its invalid value can't be serialized, or looks like a valid one when it is. It is
+ * What is drawn instead of a case if its value can't be serialized, or if an invalid one looks like a valid one when it is. It is
  * not sent.
  */
 export interface Unfit {
   readonly kind: 'unfit';
   readonly draft: Draft;
+  /** The valid case. It shows why none can be sent, if no other draw can. */
+  readonly given?: ValidCase;
 }
 
 /** A request in a script. */

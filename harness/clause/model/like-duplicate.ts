@@ -1,7 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
+import { validationStatuses } from './answer.ts';
 import { saysTaken } from './taken.ts';
 import { looksLike } from './likeness.ts';
 import type { DuplicatePolicy } from './trial.ts';
+import { wordsOfOutcome } from './words.ts';
 
 /**
  * Whether an answer is like that to a duplicate. Where it is not known what two rejections have in common, they have at least
@@ -16,6 +18,13 @@ export function looksLikeDuplicate(policy: DuplicatePolicy | undefined, exchange
   if (policy.kind !== 'rejects' || policy.likeness === undefined) return isOfStatus;
   if (looksLike(policy.likeness, exchange)) return true;
   return isOfStatus && saysTaken(Buffer.from(outcome.body).toString('utf8'));
+}
+
+/** Whether a rejection says that another resource has a value of the request. */
+export function rejectsAsTaken(exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'answered' || ![409, ...validationStatuses].includes(outcome.status)) return false;
+  return saysTaken(wordsOfOutcome(exchange));
 }
 
 /** Whether a server does not take the same values twice, so that each request needs fresh ones. */

@@ -15,6 +15,12 @@ import type { Part } from './part.ts';
 export type Serialization =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
 
+/** Servers should take at least so many octets of a URI (RFC 9110 §4.1), and reject longer ones before they look at values. */
+const mostOctets = 8_000;
+
+const tooLong = (octets: number): string =>
+  `the path and the query would have ${octets} octets, and servers need not take more than ${mostOctets} (RFC 9110 section 4.1)`;
+
 /**
  * Creates the function that serializes the drafts of an operation.
  *
@@ -37,6 +43,8 @@ export function createDraftSerializer(
   return ({ input, unlike = {} }) => {
     const serialized = serialize(input, unlike.content ?? body?.content);
     if (!serialized.ok) return serialized;
+    const { length } = serialized.path;
+    if (length > mostOctets) return { ok: false, because: tooLong(length) };
     const contentType = unlike.contentType === undefined ? typeOf(serialized, body, unlike) : unlike.contentType;
     return {
       ok: true,
