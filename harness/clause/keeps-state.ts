@@ -87,13 +87,14 @@ function asOneOfTwo(promised: Promised): Promised {
 
 function promisedRow(requestModel: RequestModel, operations: ResourceOperations, promised: Promised): TestedRow {
   const { what, sentence, stated, followsLocation = false } = promised;
-  const { name: operation } = requestModel.operation;
+  const { name: operation, method } = requestModel.operation;
+  const isStatedByHttp = operations.called === undefined && !(operations.change === requestModel && method === 'POST');
   const clause: Clause = {
     id: `${operation} ${what}`,
     level: 'must',
     sentence,
-    // What a call does is in its name.
-    stated: operations.called === undefined ? stated : requestModel.operation.pointer,
+    // What a call does is in its name, and only the document says what a POST to a resource does.
+    stated: isStatedByHttp ? stated : requestModel.operation.pointer,
     operation,
     aspect: 'keeps its state',
   };

@@ -83,7 +83,7 @@ export function rowsByOperation(
       return rows?.locked === undefined ? rows?.operation : undefined;
     },
     requestModel: (name) => all.get(name)?.requestModel,
-    ...collectionsOf(document.operations),
+    ...collectionsOf(document),
   };
   for (const operation of operations) all.set(operation.name, rowsOf(document, operation, given, siblings));
   return all;

@@ -33,6 +33,8 @@ export async function explainRejection(
   const again = await search.sendAgain();
   if (again === 'accepted') return acceptedSince;
   if (again === 'otherwise') return undefined;
+  if (context.acceptedWithout.asIn(given.pinned, input) !== undefined)
+    return asRule('the server accepts another request without this value');
   if (await search.isAcceptedElsewhere()) return asRule('the server accepts the same request with another resource');
   const around = await search.acceptedNow();
   if (around === 'rejected so') return asRule('the server now rejects so what it has accepted before');

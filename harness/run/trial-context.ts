@@ -22,6 +22,7 @@ import { asksToWait, type Exchange, type Input } from '../exchange/index.ts';
 import { getAt, parentPointer, parsePointer } from '../json/index.ts';
 import { Culprits } from './culprits.ts';
 import { AcceptedValues } from './accepted-values.ts';
+import { AcceptedWithout } from './accepted-without.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
@@ -94,6 +95,7 @@ export class TrialContext {
   doubtsRest = false;
   /** What was accepted in the places that cases were about. */
   readonly values = new AcceptedValues();
+  readonly acceptedWithout: AcceptedWithout;
   /** What is known of requests at which the server failed. */
   readonly failures = new FailureControls();
   /** The answer, and how many accepted inputs were known when it was looked for. */
@@ -122,6 +124,7 @@ export class TrialContext {
     this.session = session;
     this.model = model;
     this.rejectedPlaces = new RejectedPlaces(model, rejectedParameters);
+    this.acceptedWithout = new AcceptedWithout(model);
     this.#usedUp = new UsedUp(model);
     this.ownReferences = new OwnReferences(session, model);
     this.freshen = createFreshener(model, session);
@@ -240,6 +243,7 @@ export class TrialContext {
   keepMoved(exchange: Exchange, draft: Draft): void {
     if (!this.isAccepted(exchange)) return;
     this.rejectedPlaces.noteAccepted(draft.input);
+    this.acceptedWithout.note(exchange, draft.input);
     this.session.accepted.add(this.model, draft);
   }
 

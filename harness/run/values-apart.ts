@@ -23,8 +23,6 @@ import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values
 
 /** The most requests of one search. */
 const mostRequests = 24;
-/** Accepted inputs with the same value that are tried. */
-const mostAlike = 2;
 /** Valid inputs that are drawn to find extreme values for the places beside a value. */
 const draws = 30;
 
@@ -240,6 +238,11 @@ class ApartSearch {
   }
 
   async #isAcceptedElsewhere(place: string): Promise<boolean> {
+    const without = this.#context.acceptedWithout.asIn(place, this.#rejected);
+    if (without !== undefined) {
+      this.accepted.push(without);
+      return true;
+    }
     if (this.#sent >= mostRequests) this.#untried.add(place);
     for (const { input, changed } of this.#contextsFor(place)) {
       if (hasSiblings(input, place) && (await this.#isAccepted(input, place, changed))) return true;
@@ -264,8 +267,6 @@ class ApartSearch {
       });
     // Only the control has the name of a resource that was found meanwhile. Where it differs in nothing else, it is not sent again.
     yield* into(this.#control === undefined ? [] : [this.#control]);
-    // Where a field is needed only beside another one, what was accepted without it shows that at once.
-    yield* into(this.#known.filter((input) => isAlikeAt(place, input, rejected)).slice(0, mostAlike));
     yield* into(first === undefined ? [] : [first]);
     yield* allBeside(rejected, beside);
     if (this.#isNamedAlone(place)) return;
@@ -326,11 +327,6 @@ function hasSiblings(input: Input, place: string): boolean {
   if (getAt(input, place) !== undefined) return true;
   const holder = getAt(input, parentPointer(place));
   return isObject(holder) && Object.keys(holder).length > 0;
-}
-
-/** Whether two inputs have the same value in a place, or both have none. */
-function isAlikeAt(place: string, one: Input, other: Input): boolean {
-  return isSameAt(place, one, other) || [one, other].every((input) => getAt(input, place) === undefined);
 }
 
 function halves(places: readonly string[]): readonly (readonly string[])[] {

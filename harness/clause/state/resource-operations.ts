@@ -1,9 +1,10 @@
-import type { Operation } from '../../document/index.ts';
+import type { Document, Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
 import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
+import { isChangeByPost } from './changed-by-post.ts';
 import { referrersIn } from './referrers.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface Siblings {
   readonly createdInside: (itemPath: string) => ResourcePath | undefined;
   /** Whether a PUT to the path of a resource is what creates it, under a name that the client makes up. */
   readonly createdByName: (itemPath: string) => boolean;
+  /** Whether a POST to the path of a resource changes some of its fields. */
+  readonly changedByPost: (itemPath: string) => boolean;
   /** The operations that create something with a field that can refer to a resource, by their names. */
   readonly referrersOf: (resource: ResourcePath) => readonly string[];
   /** The operations directly below the path of a resource, by their names. */
@@ -55,7 +58,7 @@ export interface Siblings {
  */
 export function resourceOperationsOf<Of>(
   { path }: Operation,
-  { resourceBelow, createdInside, createdByName }: Siblings,
+  { resourceBelow, createdInside, createdByName, changedByPost }: Siblings,
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
   const resource = createdInside(path) ?? itemResource(path) ?? resourceBelow(path);
@@ -67,7 +70,8 @@ export function resourceOperationsOf<Of>(
   const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
   if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
-    const [read, probe, replace, change, remove] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'].map(on);
+    const [read, probe, replace, remove] = ['GET', 'HEAD', 'PUT', 'DELETE'].map(on);
+    const change = on(changedByPost(resource.itemPath) ? 'POST' : 'PATCH');
     return { resource, create, read, probe, replace, change, remove, list };
   }
   if (create !== undefined && list !== undefined) return { ...noOperations, create, list };
@@ -103,8 +107,9 @@ function itemResource(path: string): ResourcePath | undefined {
   return resourcesOf(path).find(({ itemPath }) => itemPath === path);
 }
 
-/** Where the resources of a document are created and listed. */
-export function collectionsOf(operations: readonly Operation[]): Omit<Siblings, 'operation' | 'requestModel'> {
+/** Where the resources of a document are created, changed and listed. */
+export function collectionsOf(document: Document): Omit<Siblings, 'operation' | 'requestModel'> {
+  const { operations } = document;
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
   for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
@@ -114,6 +119,7 @@ export function collectionsOf(operations: readonly Operation[]): Omit<Siblings, 
     resourceBelow: (path) => below(path) ?? byCollection.get(withoutSlash(path)),
     createdInside: (itemPath) => inside.get(itemPath),
     createdByName: createdByPut(operations),
+    changedByPost: changedByPosts(document),
     referrersOf: referrersIn(operations),
     operationsBelow: (itemPath) =>
       operations.flatMap(({ name, path }) => (isDirectlyBelow(path, itemPath) ? [name] : [])),
@@ -135,6 +141,24 @@ function createdByPut(operations: readonly Operation[]): Siblings['createdByName
     const resource = itemResource(itemPath);
     if (resource === undefined || created.has(collectionName(resource))) return false;
     return puts.get(itemPath)?.responses.some(({ status }) => status === '201') === true;
+  };
+}
+
+/** Whether a POST changes the resource of a path, which no PUT and no PATCH does. */
+function changedByPosts(document: Document): Siblings['changedByPost'] {
+  const named = new Map(document.operations.map((each) => [each.name, each]));
+  const isChanged = (itemPath: string): boolean => {
+    const [post, read, ...others] = ['POST', 'GET', 'PUT', 'PATCH'].map((method) => named.get(`${method} ${itemPath}`));
+    if (post === undefined || read === undefined || others.some((each) => each !== undefined)) return false;
+    const collection = itemResource(itemPath)?.collectionPath ?? '';
+    const create = named.get(`POST ${collection}`) ?? named.get(`POST ${withoutSlash(collection)}`);
+    return isChangeByPost(document, { post, read, create });
+  };
+  const known = new Map<string, boolean>();
+  return (itemPath) => {
+    const found = known.get(itemPath) ?? isChanged(itemPath);
+    known.set(itemPath, found);
+    return found;
   };
 }
 
