@@ -90,8 +90,11 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.absentBody() },
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
-  { rowsOf: ({ model }) => rejectsStatedOrderRows(model) },
-  { rowsOf: ({ model, invalid }) => rejectsSeveralRows(model, singleFaults(invalid)), isLate: true },
+  { rowsOf: ({ model }) => unlessTwin(model, () => rejectsStatedOrderRows(model)) },
+  {
+    rowsOf: ({ model, invalid }) => unlessTwin(model, () => rejectsSeveralRows(model, singleFaults(invalid))),
+    isLate: true,
+  },
   { rowsOf: ({ model, siblings, invalid }) => changesNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, siblings, invalid }) => createsNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
