@@ -8,6 +8,7 @@ import { customRows } from '../clause/custom.ts';
 import { countsWhatBelongsRows } from '../clause/counts-what-belongs.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
+import { expandsRows } from '../clause/expands.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipBelowRows } from '../clause/enforces-ownership-below.ts';
 import { enforcesOwnershipOfListsRows } from '../clause/enforces-ownership-of-lists.ts';
@@ -21,6 +22,7 @@ import { keepsStateRows } from '../clause/keeps-state.ts';
 import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsBySearchRows } from '../clause/narrows-by-search.ts';
 import { narrowsRows } from '../clause/narrows.ts';
+import { selectsFieldsRows } from '../clause/selects-fields.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -115,6 +117,8 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => narrowsBySearchRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => selectsFieldsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => expandsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
