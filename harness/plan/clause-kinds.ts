@@ -23,6 +23,7 @@ import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsBySearchRows } from '../clause/narrows-by-search.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { selectsFieldsRows } from '../clause/selects-fields.ts';
+import { searchesInBodyRows } from '../clause/searches-in-body.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -120,6 +121,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => selectsFieldsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => expandsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => searchesInBodyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
