@@ -47,6 +47,7 @@ import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsStatedOrderRows } from '../clause/rejects-stated-order.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
+import { restoresRows } from '../clause/restores.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
 import { unlessTwin } from './twin.ts';
@@ -108,6 +109,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsLinksRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => restoresRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsUnknownRows(model) },
