@@ -140,3 +140,67 @@ describe('an operation that answers with the names of what it created', () => {
     expect(await resultOfNames(jobs)).toBe('inconclusive');
   });
 });
+
+/** The result of the clause on a server that says how many it created, and the index of each. */
+function resultOfClaims(
+  claim: (all: readonly Sent[]) => { readonly created: number; readonly indexes: readonly number[] },
+) {
+  const items = {
+    type: 'array',
+    minItems: 3,
+    maxItems: 5,
+    items: { ...named, properties: { ...named.properties, ownerId: { type: 'string' } } },
+  };
+  const results = {
+    type: 'array',
+    description: 'One result for each thing.',
+    items: {
+      type: 'object',
+      properties: { id: { type: 'string' }, index: { type: 'integer', minimum: 0 }, status: { type: 'string' } },
+    },
+  };
+  const answer = { created: { type: 'integer', description: 'The number of things that were created.' }, results };
+  const document = {
+    paths: {
+      '/things/bulk': {
+        post: {
+          requestBody: { required: true, ...json({ type: 'object', required: ['items'], properties: { items } }) },
+          responses: { 207: { description: '', ...json({ type: 'object', properties: answer }) } },
+        },
+      },
+      '/things/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: { 200: { description: '', ...json(shown) }, ...gone } },
+      },
+    },
+  };
+  const known = new Map<string, Sent>();
+  return resultOf('POST /things/bulk creates each of them', document, ({ method, url: { pathname }, body: sent }) => {
+    const id = pathname.split('/').at(-1) ?? '';
+    if (method === 'GET') {
+      const found = known.get(id);
+      return found === undefined ? { status: 404 } : { status: 200, body: { id, ...found } };
+    }
+    const all = (sent as { items: (Sent & { ownerId?: string })[] }).items;
+    const { created, indexes } = claim(all);
+    const said = indexes.map((index, at) => {
+      // Nothing has the name of an owner that a client makes up.
+      if (all[at]?.ownerId !== undefined) return { index, status: 'failed' };
+      known.set(`t${known.size}`, all[at] ?? { name: '' });
+      return { index, status: 'created', id: `t${known.size - 1}` };
+    });
+    const failed = said.filter(({ status }) => status === 'failed').length;
+    return { status: 207, body: { created: created - failed, results: said } };
+  });
+}
+
+describe('an answer that says how many were created, and which', () => {
+  it('is true', async () => {
+    const right = (all: readonly Sent[]) => ({ created: all.length, indexes: [...all.keys()] });
+    expect(await resultOfClaims(right)).toBe('passed');
+    const oneMore = await resultOfClaims((all) => ({ ...right(all), created: all.length + 1 }));
+    const fromOne = await resultOfClaims((all) => ({ ...right(all), indexes: all.map((_, index) => index + 1) }));
+    const lacking = await resultOfClaims((all) => ({ created: all.length - 1, indexes: [...all.keys()].slice(0, -1) }));
+    expect([oneMore, fromOne, lacking]).toEqual(['violated', 'violated', 'violated']);
+  });
+});

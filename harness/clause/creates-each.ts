@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
+import { wordsIn, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import {
   childPointer,
@@ -8,6 +8,7 @@ import {
   getAt,
   isArray,
   isObject,
+  objectOf,
   parsePointer,
   setAt,
   type Json,
@@ -24,6 +25,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { identifyListed, identityIn, isSameIdentity, itemsOf, type Listed } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import type { ResourcePath } from './resource/path-template.ts';
+import { wrongBatchClaim } from './state/batch-claims.ts';
 import { listedItems } from './state/filter.ts';
 import {
   fieldsOfEach,
@@ -59,6 +61,7 @@ export function createsEachRows(model: RequestModel, siblings: Siblings): Tested
   const [part] = model.bodies;
   if (batch === undefined || part?.content === undefined || !isJsonContent(part.content)) return [];
   const { name: operation } = model.operation;
+  const required = requiredOfEach(part.content.schema, batch.list);
   const bodies = fc.array(part.valid, { minLength: draws, maxLength: draws });
   const variant = (
     name: string,
@@ -67,7 +70,8 @@ export function createsEachRows(model: RequestModel, siblings: Siblings): Tested
     name,
     arbitrary: fc.tuple(model.plain, bodies, batch.read.plain).map(([plain, drawn, look]) => {
       const items = [valueOf(plain, part) ?? null, ...drawn].flatMap((each) => itemsAt(each, batch.list));
-      return scriptOf(model, batch, withItems(part, plain, batch.list, ordered(items)), look);
+      const own = ordered(items).map((item, index) => (index < most - 1 ? withoutReferences(item, required) : item));
+      return scriptOf(model, batch, withItems(part, plain, batch.list, own), look);
     }),
   });
   return [
@@ -139,6 +143,21 @@ function listPlace(schema: NonNullable<Part['content']>['schema']): string | und
 function itemsAt(body: Json, list: string): JsonObject[] {
   const items = getAt(body, list);
   return items !== undefined && isArray(items) ? items.filter(isObject) : [];
+}
+
+/** The fields that each of the items needs. */
+function requiredOfEach(schema: SchemaSource | undefined, list: string): readonly Json[] {
+  const body = viewSchema(schema, 'possible');
+  return (list === '' ? body : body.step(parsePointer(list)[0] ?? '')).items.values('required').flat();
+}
+
+/** An item without the fields that it can lack, and that name another resource: there can be none of that name. */
+function withoutReferences(item: JsonObject, required: readonly Json[]): JsonObject {
+  const isReference = (name: string): boolean => {
+    const words = wordsIn(name);
+    return words.length > 1 && words.at(-1) === 'id';
+  };
+  return objectOf(Object.entries(item).filter(([name]) => required.includes(name) || !isReference(name)));
 }
 
 /** Items with many fields show most of what is lost. */
@@ -226,7 +245,9 @@ function judge(model: RequestModel, batch: BatchCreation<RequestModel>, { steps 
     return inconclusive(because, `see the clauses ${read.operation.name} accepts`);
   }
   const how = { status: creation.outcome.status, stepOf: (one: Exchange) => steps.indexOf(one) };
-  return judgeEachField(read, how, found, sent) ?? pass;
+  const fields = judgeEachField(read, how, found, sent);
+  const claim = fields === undefined ? wrongBatchClaim(operation, creation, sent, found) : undefined;
+  return fields ?? (claim === undefined ? pass : violation(claim.cause, claim.where, claim.expected, claim.actual, 0));
 }
 
 /** Whether what was read is what was created: the answer shows it, or it has a text that was sent. */

@@ -10,7 +10,12 @@ import { limitOf } from './state/paging.ts';
 
 /** No answer has more items than its request asks for. It is judged in every exchange of the list. */
 export function keepsToLimitRows(model: RequestModel): WatchingRow[] {
-  const limit = model.operation.method === 'GET' ? limitOf(model) : undefined;
+  return model.operation.method === 'GET' ? keepsToLimitOf(model) : [];
+}
+
+/** The same for a list of which the parameters are known. */
+export function keepsToLimitOf(model: RequestModel): WatchingRow[] {
+  const limit = limitOf(model);
   // What the document does not describe as a list can have one in a field.
   if (limit === undefined || listedItems(model.operation) === undefined) return [];
   const { name: operation } = model.operation;

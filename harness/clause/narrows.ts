@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import type { Exchange, Input } from '../exchange/index.ts';
+import type { Input } from '../exchange/index.ts';
 import { equals, isArray, stringify, type Json } from '../json/index.ts';
+import type { SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -38,7 +39,15 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   const item = listedItems(model.operation);
   if (item === undefined) return [];
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
-  const create = operations?.list === model ? operations.create : undefined;
+  return narrowsBy(model, operations?.list === model ? operations.create : undefined, item);
+}
+
+/**
+ * The same for a list of which the parameters are known.
+ *
+ * @param create the operation that creates its items; undefined if it has only what is there
+ */
+export function narrowsBy(model: RequestModel, create: RequestModel | undefined, item: SchemaView): TestedRow[] {
   const { limit, start } = pagingOf(model) ?? {};
   // An item can have a number of pages too.
   const isOfPages = (name: string): boolean => [limit, start?.part].some((each) => each?.name === name);
@@ -146,7 +155,8 @@ function caseOf(model: RequestModel, create: RequestModel | undefined, narrowing
 function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTrial): Verdict {
   const { operation } = model;
   const { part, filter } = own;
-  const [lists, pages] = [steps.filter(isRead).slice(0, 3), steps.filter(isRead).slice(3)];
+  const reads = steps.filter(({ request }) => request.operation === operation.name);
+  const [lists, pages] = [reads.slice(0, 3), reads.slice(3)];
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   const [before, narrowed, after] = lists;
   if (rejected !== undefined)
@@ -168,9 +178,8 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
   const wantedBy = (value: Json): string =>
     `${nameOfField(filter)} ${filter.relation}${stringify(askedBy(filter, value) ?? value)}`;
   const wanted = wantedBy(asked);
-  if (other !== undefined) {
+  if (other !== undefined)
     return violation('not narrowed', 'body', `only items of which ${wanted}`, shortly(filter, other), at);
-  }
   const matching = all.filter((item) => match(item) === 'yes');
   // A page that is as long as the whole one can have others before those.
   const lost = found.length < all.length && matching.find((item) => !found.some((each) => equals(each, item)));
@@ -194,8 +203,6 @@ function judgeNarrowed(model: RequestModel, own: Narrower, { steps }: ScriptTria
   }
   return pass;
 }
-
-const isRead = ({ request }: Exchange): boolean => request.method === 'GET';
 
 function shortly(filter: FieldFilter, item: Json): string {
   const has = hadBy(filter, item);

@@ -61,6 +61,33 @@ describe('a request with two fields in the wrong order', () => {
     ]);
   });
 
+  it('is named by the places of both in the body', async () => {
+    const members = {
+      openHour: { type: 'integer' },
+      closeHour: { type: 'integer', description: 'It must be at least openHour.' },
+    };
+    const attributes = { type: 'object', required: ['openHour', 'closeHour'], properties: members };
+    const data = {
+      type: 'object',
+      required: ['type', 'attributes'],
+      properties: { type: { const: 'shops' }, attributes },
+    };
+    const schema = { type: 'object', required: ['data'], properties: { data } };
+    const content = { 'application/vnd.api+json': { schema } };
+    const post = {
+      requestBody: { required: true, content },
+      responses: { 201: { description: '' }, 422: { description: '' } },
+    };
+    const { clauses } = await runOn({ paths: { '/shops': { post } } }, () => ({ status: 422 }), {
+      ...repeatable,
+      clause: 'rejects body /',
+    });
+    const named = clauses.filter(({ id }) => id.includes(' below '));
+    expect(named.map(({ id }) => id)).toEqual([
+      'POST /shops rejects body /data/attributes/closeHour below /data/attributes/openHour',
+    ]);
+  });
+
   it('is not looked at without such words, or where the fields cannot be compared', async () => {
     expect(await resultsOf(false, { said: 'The values are not valid.' })).toEqual([]);
     expect(await resultsOf(false, { endsAt: { type: 'string', maxLength: 30 } })).toEqual([]);

@@ -25,12 +25,12 @@ export function rejectsStatedOrderRows(model: RequestModel): Row<InvalidCase>[] 
   if (body?.content === undefined || !isJsonContent(body.content)) return [];
   const { around } = fieldsIn(body);
   return ordersOf(operation, body).map(({ larger, smaller }): Row<InvalidCase> => {
-    const [high, low] = [larger, smaller].map((name) => `${body.pointer}${childPointer(around, name)}`);
-    const wrong = exchanged(body, high ?? '', low ?? '');
-    const what = `/${smaller} in the body is larger than /${larger}`;
+    const [above, below] = [childPointer(around, larger), childPointer(around, smaller)];
+    const wrong = exchanged(body, body.pointer + above, body.pointer + below);
+    const what = `${below} in the body is larger than ${above}`;
     return tested({
       clause: {
-        id: `${operation.name} rejects body /${larger} below /${smaller}`,
+        id: `${operation.name} rejects body ${above} below ${below}`,
         level: 'must',
         sentence: `The request is rejected when ${what}, because the document says that it is not.`,
         stated: body.stated,

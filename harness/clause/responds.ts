@@ -38,6 +38,18 @@ export function respondsRows(
   return [statusRow(model, provoking), ...responses.flatMap((response) => responseRows(model, response))];
 }
 
+/** Why a clause about some answers was not judged. @param answer what such an answer has: `status 403` */
+function noneHad(answer: string): NonNullable<WatchingRow['unseen']> {
+  return {
+    because: `no answer of the operation had ${answer}, so what the document says of it is not tested`,
+    cure: 'bring the server into a state in which it answers so',
+  };
+}
+
+/** How sentences name the status of a response. */
+const statusOf = ({ status }: Response): string =>
+  status === 'default' ? 'a status that the document does not name' : `status ${status}`;
+
 /** @param what what of an answer it is about; for one of the documented responses, its status and what of it */
 function clauseOf(operation: Operation, what: string, sentence: string, stated: string): Clause {
   const { name } = operation;
@@ -130,6 +142,7 @@ function contentRows(
   return [
     watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
+      unseen: noneHad(statusOf(response)),
       judgeExchange: (exchange) => judge(judgeType, mine(exchange)),
       judgeTrial: answersOtherwise(response),
     }),
@@ -137,6 +150,7 @@ function contentRows(
       ? [
           watching({
             clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
+            unseen: noneHad(`${statusOf(response)} and a documented media type`),
             judgeExchange: (exchange) => judge(judgeBody, mine(exchange)),
             judgeTrial: answersOtherwise(response),
           }),
@@ -191,6 +205,7 @@ function headerRow(
   if (header.unusable !== undefined) return unjudged(clause, header.unusable);
   return watching({
     clause,
+    unseen: noneHad(header.required ? statusOf(response) : `${statusOf(response)} and a field ${header.name}`),
     judgeExchange(exchange) {
       const field = mine(exchange)?.headers[header.name.toLowerCase()];
       const where = `header ${header.name.toLowerCase()}`;
@@ -216,6 +231,7 @@ function noBodyRow(
   const sentence = `A ${response.status} answer has no body.`;
   return watching({
     clause: clauseOf(operation, `${response.status} no-body`, sentence, 'RFC 9110 §6.4.1'),
+    unseen: noneHad(statusOf(response)),
     judgeExchange(exchange) {
       const answer = mine(exchange);
       if (answer === undefined) return undefined;

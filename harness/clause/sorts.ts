@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, stringify, type Json } from '../json/index.ts';
+import type { SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -33,7 +34,11 @@ export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] 
   const item = listedItems(model.operation);
   if (item === undefined) return [];
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
-  const create = operations?.list === model ? operations.create : undefined;
+  return sortsBy(model, operations?.list === model ? operations.create : undefined, item);
+}
+
+/** The same for a list of which the parameters are known. @param create the operation that creates its items */
+export function sortsBy(model: RequestModel, create: RequestModel | undefined, item: SchemaView): TestedRow[] {
   return model.parameters.flatMap((part) => {
     const named = directed(sortingsOf(part, item), part, model.parameters);
     const sortings = named.length > 0 ? named : directionsOf(part, item, wordsOfParameter(model.document, part));
@@ -142,7 +147,7 @@ function judgeSorted(
   { sortings, dated }: SortedList,
   { steps }: ScriptTrial,
 ): Verdict {
-  const reads = steps.filter(({ request }) => request.method === 'GET').slice(dated === undefined ? 0 : 1);
+  const reads = steps.filter(({ request }) => request.operation === operation.name).slice(dated === undefined ? 0 : 1);
   const lists = reads.slice(0, sortings.length);
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || lists.length < sortings.length) {

@@ -8,6 +8,7 @@ import { customRows } from '../clause/custom.ts';
 import { countsWhatBelongsRows } from '../clause/counts-what-belongs.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
+import { expandsRows } from '../clause/expands.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipBelowRows } from '../clause/enforces-ownership-below.ts';
 import { enforcesOwnershipOfListsRows } from '../clause/enforces-ownership-of-lists.ts';
@@ -21,6 +22,8 @@ import { keepsStateRows } from '../clause/keeps-state.ts';
 import { keepsTenantsApartRows } from '../clause/keeps-tenants-apart.ts';
 import { narrowsBySearchRows } from '../clause/narrows-by-search.ts';
 import { narrowsRows } from '../clause/narrows.ts';
+import { selectsFieldsRows } from '../clause/selects-fields.ts';
+import { searchesInBodyRows } from '../clause/searches-in-body.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -44,6 +47,7 @@ import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsStatedOrderRows } from '../clause/rejects-stated-order.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
+import { restoresRows } from '../clause/restores.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
 import { unlessTwin } from './twin.ts';
@@ -90,8 +94,11 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.absentBody() },
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
-  { rowsOf: ({ model }) => rejectsStatedOrderRows(model) },
-  { rowsOf: ({ model, invalid }) => rejectsSeveralRows(model, singleFaults(invalid)), isLate: true },
+  { rowsOf: ({ model }) => unlessTwin(model, () => rejectsStatedOrderRows(model)) },
+  {
+    rowsOf: ({ model, invalid }) => unlessTwin(model, () => rejectsSeveralRows(model, singleFaults(invalid))),
+    isLate: true,
+  },
   { rowsOf: ({ model, siblings, invalid }) => changesNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, siblings, invalid }) => createsNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
@@ -102,6 +109,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsLinksRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => restoresRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsUnknownRows(model) },
@@ -112,7 +120,10 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => narrowsBySearchRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => selectsFieldsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => expandsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => searchesInBodyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },

@@ -9,6 +9,7 @@ import { changesLinks } from '../clause/keeps-links.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
 import { refersAsStated } from '../clause/rejects-unknown.ts';
+import { restoresRemoved } from '../clause/restores.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -38,6 +39,7 @@ export function documentedAspects(
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
     changesLinks(document.operations, operation, siblings) ||
+    restoresRemoved(document, operation, siblings) ||
     answersWithResource(operation, siblings) ||
     createsSeveral(operation, siblings) ||
     refersAsStated(document.operations, operation) ||

@@ -11,6 +11,24 @@ const body = (name: string): object => ({
   },
   responses: { 201: { description: '' }, 400: { description: '' } },
 });
+const ordered = {
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['from', 'to'],
+          properties: {
+            from: { type: 'integer' },
+            to: { type: 'integer', description: 'It must not be less than from.' },
+          },
+        },
+      },
+    },
+  },
+  responses: { 201: { description: '' }, 400: { description: '' } },
+};
 const read = (name: string, schema: object): object => ({
   get: {
     parameters: [{ name, in: 'path', required: true, schema }],
@@ -23,6 +41,11 @@ it.each([
     'differ in a fragment only',
     { '/token': { post: body('a') }, '/token#refresh': { post: body('b') } },
     'POST /token',
+  ],
+  [
+    'have fields in a stated order, and differ in a fragment only',
+    { '/spans': { post: ordered }, '/spans#other': { post: body('a') } },
+    'POST /spans',
   ],
   [
     'differ in the name of a parameter only',

@@ -177,7 +177,7 @@ function reasonOf(clauses: readonly ClauseRecord[], { operation, cure }: Unreach
 }
 
 /**
- * The result of a clause. An untestable clause is inconclusive, because it did not pass either.
+ * The result of a clause. An untestable clause is inconclusive, because it did not pass either; so is one without a verdict.
  *
  * @param tally the verdicts of all parts of the run; by default those of this part
  */
@@ -188,6 +188,7 @@ export function resultOf(
   const reason = { because: partial.because ?? '', cure: partial.cure ?? '' };
   if (partial.state === 'not applicable') return { result: 'not applicable', because: reason.because };
   if (partial.state === 'untestable') return { result: 'inconclusive', ...reason };
+  if (reason.because !== '' && Object.keys(tally.variants).length === 0) return { result: 'inconclusive', ...reason };
   const { result, doubt } = foldTally(tally);
   return doubt === undefined ? { result } : { result, because: doubt.because, cure: doubt.cure };
 }

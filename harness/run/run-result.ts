@@ -10,7 +10,7 @@ import type { SelectedRows } from './selected-rows.ts';
 export interface ClauseVerdicts extends Omit<ClauseResult, 'row' | 'shownBy'> {
   readonly clause: Clause;
   readonly state: Row['state'];
-  /** Why it was not planned, and what to do. */
+  /** Why it was not planned, or not judged although it was, and what to do. */
   readonly reason: { readonly because: string; readonly cure: string } | undefined;
   /** Its place among the rows of the operation. */
   readonly position: number;
@@ -49,9 +49,14 @@ export function verdictsOf(clauses: readonly ClauseResult[], rows: readonly Row[
     const place = { clause: row.clause, position: positions.get(row) ?? -1 };
     if (shownBy !== undefined)
       return { ...verdicts, ...place, state: 'not applicable', reason: { because: shownBy, cure: '' } };
-    const reason = row.state === 'planned' ? undefined : { because: row.because, cure: row.cure };
-    return { ...verdicts, ...place, state: row.state, reason };
+    return { ...verdicts, ...place, state: row.state, reason: reasonOf(row) };
   });
+}
+
+/** Why a row has no verdict: it is not planned, or no exchange was relevant to it. */
+function reasonOf(row: Row): ClauseVerdicts['reason'] {
+  if (row.state === 'planned') return row.kind === 'watching' ? row.unseen : undefined;
+  return { because: row.because, cure: row.cure };
 }
 
 /** What a run of an operation showed beside its verdicts. */

@@ -56,20 +56,26 @@ export interface WatchingRow extends PlannedHead {
    * @param open statuses that are observed for this exchange, even if they are not documented
    */
   readonly judgeExchange: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
+  /** Why it is not judged if no exchange was relevant; a general reason if absent. */
+  readonly unseen?: NotJudged;
   /** Judges a whole trial, if one exchange does not show enough. */
   readonly judgeTrial?: (trial: Trial) => Verdict | undefined;
   /** Whether a violation means that the server failed: then no other fault of the response counts. */
   readonly meansFailure: boolean;
 }
 
-/** A clause that is not tested, and why: no clause is dropped silently. */
-export interface UnplannedRow {
-  readonly state: 'not applicable' | 'untestable';
-  readonly clause: Clause;
+/** Why a clause is not judged. */
+interface NotJudged {
   /** What happened. */
   readonly because: string;
   /** What the user can do about it; empty if nothing is to be done. */
   readonly cure: string;
+}
+
+/** A clause that is not tested, and why: no clause is dropped silently. */
+export interface UnplannedRow extends NotJudged {
+  readonly state: 'not applicable' | 'untestable';
+  readonly clause: Clause;
 }
 
 /** The trial that a case leads to. */
@@ -97,7 +103,7 @@ export function watching({
   provoking = () => [],
   ...row
 }: Pick<WatchingRow, 'clause' | 'judgeExchange'> &
-  Partial<Pick<WatchingRow, 'judgeTrial' | 'open' | 'meansFailure'>> & {
+  Partial<Pick<WatchingRow, 'unseen' | 'judgeTrial' | 'open' | 'meansFailure'>> & {
     /** Derives the variants, on first use. */
     readonly provoking?: () => WatchingRow['variants'];
   }): WatchingRow {

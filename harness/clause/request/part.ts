@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
 import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../../document/index.ts';
 import { createReader, isJson, parseMediaType, type Input } from '../../exchange/index.ts';
-import { childPointer, get, isObject, objectOf, setOwn, type Json } from '../../json/index.ts';
+import { childPointer, get, getAt, isObject, objectOf, setOwn, type Json } from '../../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
@@ -21,6 +21,8 @@ export interface Part {
   /** How clauses name it: `query limit`, `body`, `body as text/xml`. */
   readonly name: string;
   readonly place: ParameterPlace | 'body';
+  /** The names that lead to it in the body, if it is a member of that and is read as a parameter. */
+  readonly member?: readonly string[];
   /** The place of its value in an input: `/query/limit`, `/body`. */
   readonly pointer: string;
   readonly required: boolean;
@@ -243,7 +245,8 @@ export function parameterOf(
 }
 
 /** The value of a part in an input. */
-export function valueOf(input: Input, { place, parameter }: Part): Json | undefined {
+export function valueOf(input: Input, { place, parameter, member }: Part): Json | undefined {
+  if (member !== undefined) return getAt(input, member.reduce(childPointer, '/body'));
   const inPlace = get(input, place);
   if (parameter === undefined) return inPlace;
   return isObject(inPlace) ? get(inPlace, parameter.name) : undefined;
@@ -260,10 +263,19 @@ export function inputOf(values: Iterable<readonly [Part, Json]>): Input {
 }
 
 /** The input with another value for a part, or without the part. */
-export function withPart(input: Input, { place, parameter }: Part, value: Json | undefined): Input {
+export function withPart(input: Input, { place, parameter, member }: Part, value: Json | undefined): Input {
+  if (member !== undefined) return withMember(input, ['body', ...member], value);
   if (parameter === undefined) return replaced(input, place, value);
   const siblings = input[place];
   return replaced(input, place, replaced(isObject(siblings) ? siblings : {}, parameter.name, value));
+}
+
+/** An object with another value in a place, or without it. Objects around it that are not there are made. */
+function withMember(object: Input, [name = '', ...inner]: readonly string[], value: Json | undefined): Input {
+  if (inner.length === 0) return replaced(object, name, value);
+  const within = get(object, name);
+  if (within === undefined && value === undefined) return object;
+  return replaced(object, name, withMember(isObject(within) ? within : {}, inner, value));
 }
 
 /** An object with another value for a name, or without it. Names such as `__proto__` are names like any other. */

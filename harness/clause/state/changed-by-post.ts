@@ -13,7 +13,7 @@ interface ChangeByPost {
 
 /**
  * Whether a POST to the path of a resource changes some of its fields, as in the API of Stripe: the resource has no PUT or PATCH, the
- * POST answers with the fields of the resource, takes some of them, and needs none. HTTP leaves open what a POST does with the others
+ * POST answers with the fields of the resource, takes some of them, and needs none. HTTP does not say what a POST does with the others
  * (RFC 9110 §9.3.3), so the document must say that they are kept, or the creation must need some.
  */
 export function isChangeByPost(document: Document, { post, read, create }: ChangeByPost): boolean {

@@ -67,6 +67,9 @@ export const showsEither = (words: string): boolean => showsOnly(words) && ofEit
 /** Whether words say that a flag shows only some of the items that are shown otherwise, and does not add others. */
 export const showsOnly = (words: string): boolean => ofOnly.test(words) && !ofAlso.test(words);
 
+/** The name of a parameter, or of a member of a body, as clauses have it. */
+const ownName = (name: string): string => name.replace(/^(?:query |body .*\/)/, '');
+
 /**
  * A filter as the words of the document describe it: none, if they say that its parameter does something else, or the same
  * with a weaker relation.
@@ -75,12 +78,12 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { filter, name } = own;
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
-  const isByInner = filter.inner !== undefined && !bareName(name.replace(/^query /, '')).startsWith(bareName(field));
+  const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(bareName(field));
   if (isByInner && !showsOnly(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];
-  if (onlyTime.test(name.replace(/^query /, '').toLowerCase()) && isOfOtherTime(words, field)) return [];
+  if (onlyTime.test(ownName(name).toLowerCase()) && isOfOtherTime(words, field)) return [];
   return [withAll(own, { ...filter, relation: openEnd(relation, words) }, words)];
 }
 

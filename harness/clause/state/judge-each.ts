@@ -34,7 +34,7 @@ export function saysTheSame(one: Json, other: Json): boolean {
 }
 
 /** Whether an answer says that an item was created, and not found there. */
-function saysCreated(item: Json): boolean {
+export function saysCreated(item: Json): boolean {
   return Object.entries(isObject(item) ? item : {}).some(([name, value]) => {
     if (!ofOutcome.test(name)) return false;
     return (

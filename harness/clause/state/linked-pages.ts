@@ -83,6 +83,7 @@ export function linkWithout(
 
 /** Whether the document has links in the answers of a list: a header `Link`, or a field with the next page. */
 function hasLinks({ operation }: RequestModel): boolean {
+  if (operation.method !== 'GET') return false;
   return operation.responses.some(
     ({ headers, content }) =>
       headers.some(({ name }) => name.toLowerCase() === 'link') ||

@@ -26,7 +26,7 @@ export function clauseOfList(
     level: 'must',
     sentence,
     stated: part.stated,
-    kind: `${does} by ${part.place} parameter`,
+    kind: `${does} by ${part.member === undefined ? `${part.place} parameter` : 'member of the body'}`,
     operation: operation.name,
     aspect: create === undefined ? 'accepts valid requests' : 'keeps its state',
   };
