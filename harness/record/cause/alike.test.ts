@@ -673,6 +673,48 @@ it.each<[string, number, Shown[]]>([
     [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs('', index) }))],
   ],
   [
+    'types that are converted, and null that not all answers show',
+    1,
+    [
+      ...converted,
+      ...converted.map((each, index) => ({
+        ...each,
+        variants: ['null'],
+        ...(index === 0 ? shownAs('', index) : { text: '[]' }),
+      })),
+    ],
+  ],
+  [
+    'types that are converted, and null that no answer shows',
+    2,
+    [...converted, ...converted.map((each) => ({ ...each, variants: ['null'], text: '[]' }))],
+  ],
+  [
+    'a field that has a value of the server, whatever is sent, and for null, too',
+    1,
+    [
+      { ...lost, cause: 'field made' },
+      { ...lost, operation: 'PUT /a/{id}', clause: 'is idempotent', cause: 'field made', expected: 'null' },
+    ],
+  ],
+  [
+    'a field that is not kept, and null in another one',
+    2,
+    [
+      { ...lost, cause: 'field made' },
+      { ...lost, operation: 'PUT /a/{id}', clause: 'is idempotent', cause: 'field size', expected: 'null' },
+    ],
+  ],
+  [
+    'constraints of a database in three tables',
+    1,
+    ['a', 'b', 'c'].map((table) => ({
+      ...failed,
+      operation: `POST /${table}`,
+      text: JSON.stringify({ message: `UNIQUE constraint failed: ${table}.id` }),
+    })),
+  ],
+  [
     'types that are converted, and null that is kept',
     2,
     [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs(null, index) }))],
