@@ -685,6 +685,79 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'operations that a credential may not do, each with the name of its permission',
+    1,
+    ['feat:notes', 'feat:beds:admin'].map((name, index) => ({
+      ...rejected,
+      operation: `GET /${index}`,
+      clause: 'accepts request',
+      cause: 'status 403',
+      status: 403,
+      text: JSON.stringify({ error: `The license does not allow for ${name}` }),
+    })),
+  ],
+  [
+    'an operation that a credential may not do, and the undocumented status of another one',
+    1,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts request',
+        cause: 'status 403',
+        status: 403,
+        text: '{"error":"The license does not allow for feat:a"}',
+      },
+      {
+        ...undocumented,
+        operation: 'DELETE /a/{id}',
+        cause: 'status 403',
+        status: 403,
+        text: '{"error":"The license does not allow for feat:b"}',
+      },
+    ],
+  ],
+  [
+    'a parameter that is rejected in one operation, and in any request to another one',
+    1,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts query limit fraction',
+        kind: 'accepts query fraction',
+        text: '{"error":"MISMATCH: the datatype differs"}',
+      },
+      {
+        ...rejected,
+        operation: 'GET /b',
+        clause: 'accepts request',
+        query: { limit: 0.5 },
+        text: '{"error":"MISMATCH: the datatype differs"}',
+      },
+    ],
+  ],
+  [
+    'a parameter that is rejected in one operation, and any request to another one, with an answer that says nothing',
+    2,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts query limit fraction',
+        kind: 'accepts query fraction',
+        text: '{"error":"bad request"}',
+      },
+      {
+        ...rejected,
+        operation: 'GET /b',
+        clause: 'accepts request',
+        query: { limit: 0.5 },
+        text: '{"error":"bad request"}',
+      },
+    ],
+  ],
+  [
     'types that are converted, and null that no answer shows',
     2,
     [...converted, ...converted.map((each) => ({ ...each, variants: ['null'], text: '[]' }))],

@@ -6,7 +6,7 @@ import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, 
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
-import { ofRejection, withoutGaps } from './of-rejection.ts';
+import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
 import { ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
@@ -225,7 +225,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
     // Where one answer of a server is wrong in its media type, its status is no other fault of it.
     const answer = keyOf('answer', words);
     const isOfType = where !== 'status' && hasText(exchange);
-    const yieldsTo = [...(isOfValid ? [rejection] : []), ...(where === 'status' ? [answer] : [])];
+    // A credential is rejected in one way, whatever is asked for.
+    const denied = isOfValid ? [deniedWith(keyOf(cause, words))] : [];
+    const yieldsTo = [...(isOfValid ? [rejection] : []), ...denied, ...(where === 'status' ? [answer] : [])];
     return { exact: [what], id: what, yieldsTo, ...(isOfType && { isTypical: true, leads: [answer] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.

@@ -39,11 +39,18 @@ function hasMoreUnits(clause: ClauseRecord, { exchange }: FindingRecord): boolea
 const isOfAny = (clause: ClauseRecord): boolean => /^accepts (?:body|request)$/.test(withoutOperation(clause));
 
 const sendsMoreUnits = ({ exchange }: FindingRecord): boolean =>
-  scalarsSent(exchange).some((scalar) => /[^\0-\x7f]/.test(scalar));
+  scalarsSent(exchange).some(
+    (scalar) => /[^\0-\x7f]/.test(scalar) && !isBlank(scalar.slice(scalar.indexOf('\n') + 2, -1)),
+  );
 
 function isOfCharacters(clause: ClauseRecord, finding: FindingRecord): boolean {
-  return /^accepts .* (?:astral|non-ascii)$/.test(withoutOperation(clause)) && hasMoreUnits(clause, finding);
+  const isOfFacet = /^accepts .* (?:astral|non-ascii)$/.test(withoutOperation(clause));
+  const value = valueTested(clause, finding.exchange);
+  return isOfFacet && hasMoreUnits(clause, finding) && !(typeof value === 'string' && isBlank(value));
 }
+
+/** Whether a text has nothing but white space: a server that removes it from both ends finds the text empty. */
+const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 
 /** Whether a clause is about a length, and what is wrong is not that the characters are rejected whatever the length. */
 function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: ClausesById): boolean {
