@@ -65,7 +65,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   }
   const unknown = judgeUnknown(model, trial, status, cure);
   if (unknown !== undefined) return unknown;
-  if (responseFor(operation, status) === undefined) return undefined;
+  if (responseFor(operation, status) === undefined) return isWithoutPart(model, trial) ? hasNone : undefined;
   const said = judgeAsSaid(model, trial, status, cure);
   if (said !== undefined) return said;
   if (duplicatePolicy?.kind === 'unknown' && aboutState.includes(status)) {
@@ -185,6 +185,17 @@ function namesOther(path: string, { case: { pinned = '' }, exchange: { request }
 /** Whether a POST can create the resource that its path names. */
 function createsUnderName({ method, path, responses }: RequestModel['operation']): boolean {
   return method === 'POST' && endsInName(path) && responses.some(({ status }) => status === '201');
+}
+
+const hasNone = observation('the resource has none of it (status 404)');
+
+/**
+ * Whether a resource has nothing of what an operation reads, such as a book without an author: others have, and a document that
+ * leaves out all rejections can mean that.
+ */
+function isWithoutPart(model: RequestModel, { exchange: { outcome }, other, case: { pinned } }: ValidTrial): boolean {
+  if (outcome.kind !== 'answered' || outcome.status !== 404 || pinned !== undefined) return false;
+  return isSinglePart(model) && canBeMeant(model.operation, outcome.status) && other === undefined;
 }
 
 /**
