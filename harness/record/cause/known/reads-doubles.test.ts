@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { symptomOf } from '../../../workshop/testing/symptom.ts';
 import { readsDoubles } from './reads-doubles.ts';
 
-const isShownBy = (path: string, cause = 'gone'): boolean =>
-  readsDoubles.isShownBy(symptomOf({ of: `GET ${path}`, clause: 'keeps what it is sent', cause, sent: {} }));
+const isShownBy = (path: string, cause = 'gone', clause = 'keeps what it is sent'): boolean =>
+  readsDoubles.isShownBy(symptomOf({ of: `GET ${path}`, clause, cause, sent: {} }));
 
 it('a resource that is not found by an integer which a double has beyond 2^53 got a rounded name', () => {
   expect(isShownBy('/plants/9007199254741008')).toBe(true);
   expect(isShownBy('/plants/1234567890123456512')).toBe(true);
+  expect(isShownBy('/plants/9007199254741008', 'status 404', 'accepts request')).toBe(true);
 });
 
 it('a resource with another name, or with another fault, has another cause', () => {
