@@ -758,6 +758,39 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'additional properties that are rejected: by a rule for their names, and because one is no column',
+    1,
+    [
+      {
+        ...rejected,
+        clause: 'accepts body /rows/0 additional-property',
+        kind: 'accepts application/json additional-property',
+        sent: { rows: [{ é: 1 }] },
+        text: '{"error":"a column needs letters"}',
+      },
+      {
+        ...rejected,
+        clause: 'accepts body /rows/0/x present',
+        kind: 'accepts application/json present',
+        statedAt: '/components/schemas/Rows/items/additionalProperties',
+        sent: { rows: [{ x: 1 }] },
+        text: `{"error":"not valid: unknown column name 'x'"}`,
+      },
+    ],
+  ],
+  [
+    'bodies of null that two operations accept',
+    1,
+    ['PATCH /a/{id}', 'POST /b', 'PUT /c'].map((operation, index) => ({
+      operation,
+      clause: 'rejects body type',
+      kind: 'rejects application/json type "object"',
+      variants: ['null'],
+      passing: ['array'],
+      ...(index === 2 && { isKept: true, pass: 1 }),
+    })),
+  ],
+  [
     'types that are converted, and null that no answer shows',
     2,
     [...converted, ...converted.map((each) => ({ ...each, variants: ['null'], text: '[]' }))],

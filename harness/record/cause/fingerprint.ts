@@ -64,6 +64,8 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ...checkOf(main).map((checked) => keyOf('value', cause, checked, ...families, place)),
     ...(isNull || isOfAnyType || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
+    // One parser reads null as an object without fields in all operations.
+    ...(isOfBody && variants.join() === 'null' ? [keyOf('null body', cause)] : []),
     ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];

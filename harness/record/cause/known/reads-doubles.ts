@@ -33,7 +33,7 @@ function isJustBeyond(symptom: Symptom): boolean {
 /** A resource is not found by the integer that its creation answered with: beyond 2^53, a double can be that of another one. */
 function isRoundedName({ main, finding: { cause, exchange } }: Symptom): boolean {
   const isMissing = cause === 'gone' || (cause === 'status 404' && main.aspect === 'accepts valid requests');
-  const [, name] = /\/(\d{16,19})$/.exec(exchange.request.path.replace(/\?.*$/s, "")) ?? [];
+  const [, name] = /\/(\d{16,19})$/.exec(exchange.request.path.replace(/\?.*$/s, '')) ?? [];
   if (!isMissing || name === undefined) return false;
   return Number(name) > Number.MAX_SAFE_INTEGER && BigInt(Number(name)) === BigInt(name);
 }
