@@ -21,7 +21,7 @@ it('what other resources have need not be there, where the document has no rejec
   expect(await verdictOn('/books/{id}/author')).toBe('observation');
 });
 
-it('a 404 for a resource, for what none has, or beside documented rejections is not explained so', async () => {
+it('a 404 is not explained so that a resource gets, an operation that accepts nothing, or one with documented rejections', async () => {
   expect(await verdictOn('/books/{id}')).toBeUndefined();
   expect(await verdictOn('/books/{id}/author', { other: {} })).toBeUndefined();
   expect(await verdictOn('/books/{id}/author', {}, { 400: description })).toBeUndefined();

@@ -758,7 +758,7 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
-    'additional properties that are rejected: by a rule for their names, and because one is no column',
+    'additional properties that are rejected: by a rule for their names, and because one is not a column',
     1,
     [
       {

@@ -64,9 +64,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ...checkOf(main).map((checked) => keyOf('value', cause, checked, ...families, place)),
     ...(isNull || isOfAnyType || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
-    // One parser reads null as an object without fields in all operations.
-    ...(isOfBody && variants.join() === 'null' ? [keyOf('null body', cause)] : []),
-    ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
+    ...(isOfBody ? bodyKeys(main, cause, variants) : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];
   return {
@@ -97,6 +95,14 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ],
     yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? redirected(main, cause) : [])],
   };
+}
+
+/** What the acceptance of a body of another type is known by: one parser reads null as an object without fields in all operations. */
+function bodyKeys(main: ClauseRecord, cause: string, variants: readonly string[]): string[] {
+  return [
+    ...(variants.join() === 'null' ? [keyOf('null body', cause)] : []),
+    ...(acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
+  ];
 }
 
 /** Invalid texts that have all characters of a valid one: they are never empty. */
