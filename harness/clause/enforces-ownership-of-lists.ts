@@ -96,8 +96,7 @@ function judge(
   if (isSuccess(read.operation, other.outcome)) return observation('another user can read the resource itself');
   if (!isHidden(other))
     return doubtOwnership(`the other user got ${describeOutcome(other.outcome)} for the resource itself`);
-  const [first] = lists;
-  if (first === undefined || !isSuccess(list.operation, first.outcome))
+  if (!lists.some(({ outcome }) => isSuccess(list.operation, outcome)))
     return observation('the other user has no such list');
   if (!Object.values(resourceSent(creation.request)).some(isDistinct))
     return doubtOwnership('no text distinguishes what was created');

@@ -125,7 +125,8 @@ const emptyName = new RegExp(String.raw`\p{L} {2}${afterName}`, 'iu');
 
 /** Whether a message says that nothing has a name. */
 function isSaidOfName(message: string, name: string): boolean {
-  if (name === '') return emptyName.test(message);
+  if (name === '')
+    return emptyName.test(message) || sentencesOf(message.replaceAll(/""|''|``/g, gap)).some(isSaidOfGap);
   if (sentencesOf(withGaps(message, name)).some(isSaidOfGap)) return true;
   const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
   const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
@@ -195,7 +196,7 @@ const unknownKind = /\b(?:unknown|unrecogni[sz]ed|unregistered) ([\p{L}_ ]{1,40}
 const ofReference = /^(?:ids?|uuid|guid|pk|fk|ref)$/;
 
 /** Whether a field refers to a resource by its name: `authorId`. */
-function isReference(field: string): boolean {
+export function isReference(field: string): boolean {
   const words = wordsIn(field);
   return words.length > 1 && ofReference.test(words.at(-1) ?? '');
 }

@@ -8,6 +8,7 @@ import { holdsKey } from './holds-key.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf } from './model/words.ts';
 import { fieldOf, namesNothing, namesNothingSent } from './names-nothing.ts';
+import { referenceInVain, saysWhatResourceLacks } from './rejected-in-vain.ts';
 import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -16,6 +17,7 @@ import { textOf } from './resource/identity.ts';
 import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
+import { unknownFormat } from './unknown-format.ts';
 
 /**
  * Client errors that are about what exists, and not about how the request is made (RFC 9110 §15.5, RFC 4918, RFC 6585).
@@ -61,23 +63,45 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   if (isUnknownUser(model, trial.case.draft.input, status)) {
     return observation(`the credentials in the body are those of no user (status ${status})`);
   }
-  if (responseFor(operation, status) === undefined) return undefined;
-  if (validationStatuses.includes(status) && (saysWrongState(model, exchange) || saysOtherState(model, exchange))) {
-    const first = `bring the server into the state that ${operation.name} needs before the run`;
-    return inconclusive(`the server says that it is not in the state for this request (status ${status})`, first);
-  }
-  const namesAResource = operation.path.includes('{');
-  if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
-    return inconclusive(`the server accepts no request about this resource (status ${status})`, cure);
-  }
+  const unknown = judgeUnknown(model, trial, status, cure);
+  if (unknown !== undefined) return unknown;
+  if (responseFor(operation, status) === undefined) return isWithoutPart(model, trial) ? hasNone : undefined;
+  const said = judgeAsSaid(model, trial, status, cure);
+  if (said !== undefined) return said;
   if (duplicatePolicy?.kind === 'unknown' && aboutState.includes(status)) {
     return inconclusive(`${duplicatePolicy.because}: it may need values that the document does not specify`, cure);
   }
   // An operation without security may take the credentials in its body: a login.
   if (status === 401 && operation.security.length === 0) return observation('rejected with the documented status 401');
-  const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
+  const isOnlyAName = operation.path.includes('{') && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/** Judges a rejection of what only the server knows: which texts have a format, or which resources a field can refer to. */
+function judgeUnknown(model: RequestModel, trial: ValidTrial, status: number, cure: string): Verdict | undefined {
+  if (!validationStatuses.includes(status)) return undefined;
+  const unknown = unknownFormat(model, trial);
+  if (unknown !== undefined) {
+    const because = `the format ${unknown.format} of ${unknown.place} is not known (status ${status})`;
+    return inconclusive(because, 'describe the format with other keywords, such as a pattern, or with examples');
+  }
+  const reference = referenceInVain(model, trial);
+  if (reference === undefined) return undefined;
+  return inconclusive(`no existing resource is known for ${reference} (status ${status})`, cure);
+}
+
+/** Judges a rejection that is about the state of the server, or of the resource in the path, as its message says. */
+function judgeAsSaid(model: RequestModel, trial: ValidTrial, status: number, cure: string): Verdict | undefined {
+  const { operation } = model;
+  if (!validationStatuses.includes(status)) return undefined;
+  if (saysWrongState(model, trial.exchange) || saysOtherState(model, trial.exchange)) {
+    const first = `bring the server into the state that ${operation.name} needs before the run`;
+    return inconclusive(`the server says that it is not in the state for this request (status ${status})`, first);
+  }
+  if (!operation.path.includes('{') || !(isAboutResource(trial) || saysWhatResourceLacks(model, trial)))
+    return undefined;
+  return inconclusive(`the server accepts no request about this resource (status ${status})`, cure);
 }
 
 /**
@@ -161,6 +185,17 @@ function namesOther(path: string, { case: { pinned = '' }, exchange: { request }
 /** Whether a POST can create the resource that its path names. */
 function createsUnderName({ method, path, responses }: RequestModel['operation']): boolean {
   return method === 'POST' && endsInName(path) && responses.some(({ status }) => status === '201');
+}
+
+const hasNone = observation('the resource has none of it (status 404)');
+
+/**
+ * Whether a resource has nothing of what an operation reads, such as a book without an author: others have, and a document that
+ * leaves out all rejections can mean that.
+ */
+function isWithoutPart(model: RequestModel, { exchange: { outcome }, other, case: { pinned } }: ValidTrial): boolean {
+  if (outcome.kind !== 'answered' || outcome.status !== 404 || pinned !== undefined) return false;
+  return isSinglePart(model) && canBeMeant(model.operation, outcome.status) && other === undefined;
 }
 
 /**

@@ -57,6 +57,22 @@ describe('the cases of a variant', () => {
     expect(laterCases(random, true, 20, false)).toBe(19);
   });
 
+  it('are no more if the server denies each value in their place', () => {
+    const valid = rowWith(
+      fc
+        .string({ minLength: 20 })
+        .map((a): Case => ({ kind: 'valid', draft: { input: { a } }, pinned: '/a', lacks: 'nothing' })),
+    );
+    const later = (isJudged: boolean, runs?: number): number => {
+      const results = { isJudged: () => isJudged, isPromising: () => true, isRenamed: () => false };
+      const draws = { seed: 1, runs, results, places, denied: { isExpected: (pinned?: string) => pinned === '/a' } };
+      return [...casesOf(valid, { from: 1, to: 1000, isFirst: false, rows: 'all', sends: () => true }, draws)].length;
+    };
+    expect(later(true)).toBe(0);
+    expect(later(false)).toBe(mostCases(valid, undefined) - 1);
+    expect(later(true, 20)).toBe(19);
+  });
+
   it('are one if an invalid value in one place of a body is the same, whatever else the body has', () => {
     const row = rowWith(
       fc.nat().map((other): Case => {

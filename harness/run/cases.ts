@@ -4,6 +4,7 @@ import { getAt, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Job } from './finding.ts';
 import { differing } from './input/move.ts';
+import type { RejectedPlaces } from './rejected-places.ts';
 import type { Results } from './results.ts';
 import { mostCases, type Round } from './rounds.ts';
 import { hash } from './session.ts';
@@ -24,6 +25,8 @@ export interface Draws {
   readonly results: Pick<Results, 'isJudged' | 'isPromising' | 'isRenamed'>;
   /** What the same clauses of other operations have shown. */
   readonly places: Pick<SharedPlaces, 'isShownElsewhere'>;
+  /** The places in which the server denies each value, so that the first one of each variant shows what others would. */
+  readonly denied?: Pick<RejectedPlaces, 'isExpected'> | undefined;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Draws {
 export function* casesOf(
   row: PlannedRow,
   round: Round,
-  { seed, runs, results, places }: Draws,
+  { seed, runs, results, places, denied }: Draws,
 ): Generator<Job | SkippedVariant> {
   const most = mostCases(row, runs);
   const { usual = Infinity } = runs === undefined && row.kind === 'tested' ? row : {};
@@ -60,6 +63,8 @@ export function* casesOf(
         known.add(subject);
         if (!isNew && results.isJudged(row, variant)) continue;
       }
+      const isKnown = runs === undefined && given.kind === 'valid' && denied?.isExpected(given.pinned) === true;
+      if (isKnown && results.isJudged(row, variant)) continue;
       if (position >= round.from) yield { row, variant, seed: own, index, given };
     }
   }

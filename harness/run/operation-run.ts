@@ -98,7 +98,7 @@ export class OperationRun {
     results.add(rows);
     this.#run.places.add(rows, results);
     const choice = {
-      draws: { seed, runs, results, places: this.#run.places },
+      draws: { seed, runs, results, places: this.#run.places, denied: this.#shared?.rejectedPlaces },
       isInVain: (row: Row) => this.#isInVainIn(round, row),
       isSentAnyway: ({ sentBy }: Variant) => runs === undefined && sentBy !== undefined && this.#rows.sends(sentBy),
     };

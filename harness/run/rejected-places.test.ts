@@ -14,10 +14,10 @@ const parameters = {
 };
 const listed = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-async function runLists(names: readonly string[], rejected: readonly string[]) {
+async function runLists(names: readonly string[], rejected: readonly string[], status = 400) {
   const { url, close } = await serveApi(({ url: { searchParams } }) => {
     const isRejected = [...searchParams].some(([name]) => rejected.includes(name));
-    return { status: isRejected ? 400 : 200, body: [] };
+    return { status: isRejected ? status : 200, body: [] };
   });
   const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: { parameters: listed, responses } }]));
   const record = await runApi({ paths, components: { parameters } }, url);
@@ -52,6 +52,18 @@ describe('a parameter of which a server rejects every value', () => {
     const good = await runLists(names, []);
     const bad = await runLists(names, ['fields', 'sort']);
     expect(bad.requests).toBeLessThan(2.5 * good.requests);
+  });
+});
+
+describe('a parameter at each value of which a server fails', () => {
+  it('is a fault under each of its clauses, hides none of the others, and takes few requests', async () => {
+    const names = ['fields', 'sort'];
+    const rejecting = await runLists(['a'], names);
+    const failing = await runLists(['a'], names, 500);
+    const violated = ({ clauses }: typeof failing): string[] =>
+      clauses.filter(({ id, result }) => id.includes(' accepts query ') && result === 'violated').map(({ id }) => id);
+    expect(violated(failing)).toEqual(violated(rejecting));
+    expect(failing.requests).toBeLessThan(1.3 * rejecting.requests);
   });
 });
 

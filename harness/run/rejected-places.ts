@@ -1,4 +1,5 @@
 import {
+  answersFailure,
   isCursor,
   isRejection,
   isSuccess,
@@ -41,8 +42,8 @@ export class RejectedParameters {
 }
 
 /**
- * The optional parameters and properties of an operation of which a server rejects every value that the document allows,
- * although it accepts the same request without them. A request with such a value shows nothing about its other values, and
+ * The optional parameters and properties of an operation of which a server rejects every value that the document allows, or at each of
+ * which it fails, although it accepts the same request without them. A request with such a value shows nothing about its other values, and
  * to find out again why it is rejected would take many requests for each clause about the place.
  */
 export class RejectedPlaces {
@@ -92,7 +93,7 @@ export class RejectedPlaces {
       ({ request, outcome }) =>
         isSuccess(this.#model.operation, outcome) && getAt(request.input ?? {}, place) === undefined,
     );
-    if (without === undefined || !isRejection(trial.exchange.outcome)) return;
+    if (without === undefined || !isDenied(trial.exchange)) return;
     const { values, controls } = this.#rejections.get(place) ?? { values: new Set<string>(), controls: new Map() };
     this.#rejections.set(place, { values, controls, rejected: trial.exchange });
     controls.set(wordsOfOutcome(trial.exchange), without);
@@ -116,11 +117,11 @@ export class RejectedPlaces {
    */
   controlOf(pinned: string | undefined, exchange: Exchange): Exchange | undefined {
     const place = widePlaceOf(pinned);
-    if (place === undefined || !this.isExpected(pinned) || !isRejection(exchange.outcome)) return undefined;
+    if (place === undefined || !this.isExpected(pinned) || !isDenied(exchange)) return undefined;
     return this.#rejections.get(place)?.controls.get(wordsOfOutcome(exchange));
   }
 
-  /** A rejected request with a valid value in a place: the control of invalid values there, so that they show nothing. */
+  /** A rejected request with a valid value in a place, or one at which the server fails: the control of invalid values there, so that they show nothing. */
   rejectionOf(pinned: string | undefined): Exchange | undefined {
     const place = widePlaceOf(pinned);
     return place !== undefined && this.#isRejected(place) ? this.#rejections.get(place)?.rejected : undefined;
@@ -166,11 +167,16 @@ function exchangesOf({ exchange, fresh, control, earlier }: ValidTrial): Exchang
   return [exchange, fresh, control, earlier?.exchange, earlier?.control].flatMap((each) => each ?? []);
 }
 
+/** Whether a server does not do what is asked for: it says so, or it fails with an answer. */
+export function isDenied({ outcome }: Pick<Exchange, 'outcome'>): boolean {
+  return isRejection(outcome) || answersFailure(outcome);
+}
+
 /** The values in a place with which requests were rejected, as texts. */
 function rejectedAt(place: string, exchanges: readonly Exchange[]): string[] {
   return exchanges.flatMap(({ request, outcome }) => {
     const value = getAt(request.input ?? {}, place);
-    return isRejection(outcome) && value !== undefined ? [stringify(value)] : [];
+    return isDenied({ outcome }) && value !== undefined ? [stringify(value)] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { isRejection, validationStatuses, wordsOfOutcome, type Draft, type Valid
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isArray, isObject, parentPointer, parsePointer, removeAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
-import { widePlaceOf } from './rejected-places.ts';
+import { isDenied, widePlaceOf } from './rejected-places.ts';
 import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -50,8 +50,7 @@ export async function sendLacking(
   exchange: Exchange,
 ): Promise<Exchange | undefined> {
   const place = widePlaceOf(pinned);
-  if (place === undefined || !isRejection(exchange.outcome) || !context.rejectedPlaces.isExpected(pinned))
-    return undefined;
+  if (place === undefined || !isDenied(exchange) || !context.rejectedPlaces.isExpected(pinned)) return undefined;
   if (!context.without.isNew(`lacking ${place}`, wordsOfOutcome(exchange))) return undefined;
   const input = withoutPlace(control.input, place);
   if (input === undefined || !isValidInput(context.model, input)) return undefined;

@@ -6,6 +6,7 @@ import type { Command } from '../model/case.ts';
 import { itemMade } from './called-operations.ts';
 import { differences } from './compare.ts';
 import { wrongIn } from './judge-listed-values.ts';
+import { pagesTooLarge } from './listing.ts';
 import { fieldsOf } from './made.ts';
 import { markIn } from './mark.ts';
 import { advance, emptyModel, sentBy, type Model } from './model.ts';
@@ -91,7 +92,9 @@ function findItem(
 ): FoundItem | Verdict {
   let model = emptyModel(operations);
   const pages: Exchange[] = [];
+  const tooLarge = pagesTooLarge(operations, script, exchanges);
   for (const [index, exchange] of exchanges.entries()) {
+    if (tooLarge.has(exchange)) continue;
     const command = script[index];
     const requestModel = command && operations[command.kind];
     if (command === undefined || requestModel === undefined) break;

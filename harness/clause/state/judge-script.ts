@@ -11,7 +11,7 @@ import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { leavesOutByDefault } from './filter.ts';
 import { judgeListedValues } from './judge-listed-values.ts';
-import { areIdentifiable, listedIn, nextPage } from './listing.ts';
+import { areIdentifiable, listedIn, nextPage, pagesTooLarge } from './listing.ts';
 import { fieldsOf } from './made.ts';
 import { markIn, onlyPutsAway, sentMarkIn } from './mark.ts';
 import { saysMore } from './paging.ts';
@@ -51,9 +51,11 @@ function judgeLast(
   exchanges: readonly Exchange[],
 ): Verdict {
   let model = emptyModel(operations);
+  const tooLarge = pagesTooLarge(operations, script, exchanges);
   for (const [index, exchange] of exchanges.entries()) {
     const command = script[index];
     if (command === undefined) break;
+    if (tooLarge.has(exchange)) continue;
     if (index === exchanges.length - 1) {
       if (command.kind === 'list') return judgeListed(operations, script, exchanges, exchange);
       const isLast = index === script.length - 1;
@@ -281,7 +283,8 @@ function judgeListed(
   const match = listedIn(operations, script, exchanges);
   if (match === 'yes') return judgeListedValues(operations, script, exchanges);
   const { list } = operations;
-  const pages = exchanges.filter((_, index) => script[index]?.kind === 'list');
+  const tooLarge = pagesTooLarge(operations, script, exchanges);
+  const pages = exchanges.filter((each, index) => script[index]?.kind === 'list' && !tooLarge.has(each));
   const read = pages.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
   // Some servers reject a page after the last one.
   const isEnded = read.length > 0 && read.length === pages.length - 1 && isRejection(last.outcome);

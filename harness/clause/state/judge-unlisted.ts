@@ -5,6 +5,7 @@ import { describeOutcome, isSuccess } from '../model/answer.ts';
 import type { Command } from '../model/case.ts';
 import { identifyListed, isSameIdentity } from '../resource/identity.ts';
 import { itemMade } from './called-operations.ts';
+import { pagesTooLarge } from './listing.ts';
 import { fieldsOf, showsSent } from './made.ts';
 import { judgeScript } from './judge-script.ts';
 import { markIn } from './mark.ts';
@@ -27,7 +28,8 @@ export function judgeUnlisted(
   if (removed.kind === 'violation')
     return inconclusive('the resource can still be read', `see the clause ${remove?.operation.name ?? ''} removes`);
   const [creation] = exchanges;
-  const lists = exchanges.slice(begin);
+  const tooLarge = pagesTooLarge(operations, script, exchanges);
+  const lists = exchanges.slice(begin).filter((each) => !tooLarge.has(each));
   const [first] = lists;
   if (removed.kind !== 'pass' || creation === undefined || first === undefined || list === undefined)
     return removed.kind === 'pass' ? inconclusive('the list was not read', 'see the clauses of the list') : removed;
@@ -43,7 +45,7 @@ export function judgeUnlisted(
   const mark = isObject(item) ? markIn(shown, item, (field) => !Object.hasOwn(sent, field)) : undefined;
   if (mark !== undefined) return observation(`the list has the removed resource with a mark: ${mark}`);
   const expected = 'a list without the resource, because it was removed';
-  return violation('still listed', 'body', expected, stringify(item), begin + at);
+  return violation('still listed', 'body', expected, stringify(item), exchanges.length - lists.length + at);
 }
 
 /** The item of a list that is the resource which the script created first. */

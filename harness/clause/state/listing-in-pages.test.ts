@@ -108,4 +108,16 @@ describe('a new resource on a later page than the first', () => {
   ])('proves nothing if the document does not say how to get there, but the answer has %s', async (_, answer) => {
     expect(await listed({}, answer)).toBe('inconclusive');
   });
+
+  it.each([400, 422, 500])('is asked for with smaller pages, if a server answers %s to a large one', async (status) => {
+    const most =
+      (size: number): Answer =>
+      (labels, asked) =>
+        (asked('limit') ?? 3) > size ? { status } : skipping(labels, asked);
+    expect(await listed({ offset: {}, limit: {} }, most(100))).toBe('passed');
+    expect(await listed({ offset: {}, limit: {} }, most(100), false)).toBe('violated');
+    expect(await listed({ offset: {}, limit: {} }, most(20))).toBe('passed');
+    // No size is small enough.
+    expect(await listed({ offset: {}, limit: {} }, most(1))).toBe('inconclusive');
+  });
 });

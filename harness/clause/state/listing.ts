@@ -8,7 +8,7 @@ import type { Match } from './filter-relations.ts';
 import { itemMade } from './called-operations.ts';
 import { fieldsOf, fitTo, namesKnown } from './made.ts';
 import { identitiesIn } from './named.ts';
-import { largestPage, pageInput, pagingOf, type Paging } from './paging.ts';
+import { pageInput, pagingOf, sizesToTry } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** The next page on which to look for a new resource; undefined when it was found, or there are no more pages. */
@@ -21,25 +21,48 @@ export function nextPage(
 ): Input | undefined {
   const paging = pagingOf(list);
   const pages = soFar.filter((_, index) => script[index]?.kind === 'list');
-  const last = pages.at(-1);
-  if (last === undefined) return paging === undefined ? input : firstPage(paging, input);
-  if (paging === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
-    return undefined;
-  }
-  const bodies = pages.map(bodyIn);
+  if (paging === undefined) return pages.length === 0 ? input : undefined;
+  const sizes = sizesToTry(paging);
+  const inVain = countTooLarge(list, pages);
+  const read = pages.slice(inVain);
+  const last = read.at(-1);
+  const size = sizes[inVain];
+  if (last === undefined)
+    return inVain < sizes.length ? pageInput(paging, { input, index: 0, size, skip: 0 }, undefined) : undefined;
+  if (last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) return undefined;
+  const bodies = read.map(bodyIn);
   const [shown, before] = [bodies.at(-1), bodies.at(-2)];
   // A server can make shorter pages than it is asked for, so only an empty page is known to come after the last one. A
   // server that ignores the parameter gives the same page again, as one does where page 1 is the first.
-  const canRepeat = pages.length === 2 && paging.start?.first === undefined;
+  const canRepeat = read.length === 2 && paging.start?.first === undefined;
   const isRepeated = shown !== undefined && before !== undefined && equals(shown, before);
   if (listed(shown).length === 0 || (isRepeated && !canRepeat)) return undefined;
   if (listedIn(operations, script, soFar) === 'yes') return undefined;
   const skip = bodies.flatMap(listed).length;
-  return pageInput(paging, { input, index: pages.length, size: largestPage(paging), skip }, last);
+  return pageInput(paging, { input, index: read.length, size, skip }, last);
 }
 
-function firstPage(paging: Paging, input: Input): Input | undefined {
-  return pageInput(paging, { input, index: 0, size: largestPage(paging), skip: 0 }, undefined);
+/**
+ * How many of the first pages a server did not show because of their size: it rejects them, or fails, and a document need not
+ * say how large a page can be.
+ */
+function countTooLarge(list: RequestModel, pages: readonly Exchange[]): number {
+  const paging = pagingOf(list);
+  const most = paging === undefined ? 0 : sizesToTry(paging).length;
+  const isTooLarge = ({ outcome }: Exchange): boolean =>
+    outcome.kind === 'answered' && [400, 413, 422, 500].includes(outcome.status);
+  const shown = pages.findIndex((page) => !isTooLarge(page));
+  return Math.min(most, shown < 0 ? pages.length : shown);
+}
+
+/** The exchanges of a script that asked for too large a page of a list, and were followed by one that asks for a smaller one. */
+export function pagesTooLarge(
+  { list }: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): ReadonlySet<Exchange> {
+  const pages = exchanges.filter((_, index) => script[index]?.kind === 'list');
+  return new Set(list === undefined ? [] : pages.slice(0, Math.min(countTooLarge(list, pages), pages.length - 1)));
 }
 
 /** Whether the first resource that a script created is in any of the lists that it read; open if an item resembles it. */

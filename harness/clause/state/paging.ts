@@ -261,6 +261,17 @@ export function largestPage({ limit }: Paging): number | undefined {
   return limit && ([1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1);
 }
 
+/**
+ * The sizes of pages that a list is asked for, one after the other, until it accepts one: many servers have a maximum that their
+ * document lacks. Undefined stands for the size that the server chooses.
+ */
+export function sizesToTry(paging: Paging): (number | undefined)[] {
+  const { limit } = paging;
+  const largest = largestPage(paging);
+  if (limit === undefined || largest === undefined) return [undefined];
+  return [largest, ...[100, 20].filter((size) => size < largest && limit.accepts(size))];
+}
+
 /** The input for the longest page of a list that is still short to read: it has the most items that differ. */
 export function longest(list: RequestModel, input: Input): Input {
   const { limit } = pagingOf(list) ?? {};

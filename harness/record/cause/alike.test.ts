@@ -673,6 +673,154 @@ it.each<[string, number, Shown[]]>([
     [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs('', index) }))],
   ],
   [
+    'types that are converted, and null that not all answers show',
+    1,
+    [
+      ...converted,
+      ...converted.map((each, index) => ({
+        ...each,
+        variants: ['null'],
+        ...(index === 0 ? shownAs('', index) : { text: '[]' }),
+      })),
+    ],
+  ],
+  [
+    'operations that a credential may not do, each with the name of its permission',
+    1,
+    ['feat:notes', 'feat:beds:admin'].map((name, index) => ({
+      ...rejected,
+      operation: `GET /${index}`,
+      clause: 'accepts request',
+      cause: 'status 403',
+      status: 403,
+      text: JSON.stringify({ error: `The license does not allow for ${name}` }),
+    })),
+  ],
+  [
+    'an operation that a credential may not do, and the undocumented status of another one',
+    1,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts request',
+        cause: 'status 403',
+        status: 403,
+        text: '{"error":"The license does not allow for feat:a"}',
+      },
+      {
+        ...undocumented,
+        operation: 'DELETE /a/{id}',
+        cause: 'status 403',
+        status: 403,
+        text: '{"error":"The license does not allow for feat:b"}',
+      },
+    ],
+  ],
+  [
+    'a parameter that is rejected in one operation, and in any request to another one',
+    1,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts query limit fraction',
+        kind: 'accepts query fraction',
+        text: '{"error":"MISMATCH: the datatype differs"}',
+      },
+      {
+        ...rejected,
+        operation: 'GET /b',
+        clause: 'accepts request',
+        query: { limit: 0.5 },
+        text: '{"error":"MISMATCH: the datatype differs"}',
+      },
+    ],
+  ],
+  [
+    'a parameter that is rejected in one operation, and any request to another one, with an answer that says nothing',
+    2,
+    [
+      {
+        ...rejected,
+        operation: 'GET /a',
+        clause: 'accepts query limit fraction',
+        kind: 'accepts query fraction',
+        text: '{"error":"bad request"}',
+      },
+      {
+        ...rejected,
+        operation: 'GET /b',
+        clause: 'accepts request',
+        query: { limit: 0.5 },
+        text: '{"error":"bad request"}',
+      },
+    ],
+  ],
+  [
+    'additional properties that are rejected: by a rule for their names, and because one is not a column',
+    1,
+    [
+      {
+        ...rejected,
+        clause: 'accepts body /rows/0 additional-property',
+        kind: 'accepts application/json additional-property',
+        sent: { rows: [{ é: 1 }] },
+        text: '{"error":"a column needs letters"}',
+      },
+      {
+        ...rejected,
+        clause: 'accepts body /rows/0/x present',
+        kind: 'accepts application/json present',
+        statedAt: '/components/schemas/Rows/items/additionalProperties',
+        sent: { rows: [{ x: 1 }] },
+        text: `{"error":"not valid: unknown column name 'x'"}`,
+      },
+    ],
+  ],
+  [
+    'bodies of null that two operations accept',
+    1,
+    ['PATCH /a/{id}', 'POST /b', 'PUT /c'].map((operation, index) => ({
+      operation,
+      clause: 'rejects body type',
+      kind: 'rejects application/json type "object"',
+      variants: ['null'],
+      passing: ['array'],
+      ...(index === 2 && { isKept: true, pass: 1 }),
+    })),
+  ],
+  [
+    'types that are converted, and null that no answer shows',
+    2,
+    [...converted, ...converted.map((each) => ({ ...each, variants: ['null'], text: '[]' }))],
+  ],
+  [
+    'a field that has a value of the server, whatever is sent, and for null, too',
+    1,
+    [
+      { ...lost, cause: 'field made' },
+      { ...lost, operation: 'PUT /a/{id}', clause: 'is idempotent', cause: 'field made', expected: 'null' },
+    ],
+  ],
+  [
+    'a field that is not kept, and null in another one',
+    2,
+    [
+      { ...lost, cause: 'field made' },
+      { ...lost, operation: 'PUT /a/{id}', clause: 'is idempotent', cause: 'field size', expected: 'null' },
+    ],
+  ],
+  [
+    'constraints of a database in three tables',
+    1,
+    ['a', 'b', 'c'].map((table) => ({
+      ...failed,
+      operation: `POST /${table}`,
+      text: JSON.stringify({ message: `UNIQUE constraint failed: ${table}.id` }),
+    })),
+  ],
+  [
     'types that are converted, and null that is kept',
     2,
     [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs(null, index) }))],

@@ -15,7 +15,7 @@ import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
 import type { Fingerprint } from './keys.ts';
 import { anyJsonType, convertsTypes, knownCauses, nullAsAbsent, type KnownCause, type Symptom } from './known/index.ts';
-import { showsNothing } from './sent.ts';
+import { showsNothing, showsNull } from './sent.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
 
@@ -229,19 +229,30 @@ function knownByFinding(
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
   }
-  // A place that converts other types converts null as well, and one that takes any other type takes null.
+  nameNulls(shown, found);
+  return found;
+}
+
+/**
+ * Names the cause of null that is accepted. A place that converts other types converts null as well, and one that takes any
+ * other type takes null.
+ */
+function nameNulls(shown: readonly Symptom[], found: Map<FindingRecord, KnownCause>): void {
   const placesOf = (known: KnownCause): ReadonlySet<string> =>
     new Set(shown.flatMap(({ finding, main }) => (found.get(finding) === known ? main.id : [])));
   const [converted, untyped] = [placesOf(convertsTypes), placesOf(anyJsonType)];
+  const nulls = shown.filter(({ finding, main }) => found.get(finding) === nullAsAbsent && converted.has(main.id));
+  // Many answers do not show what became of null, such as an empty list. Where some do, it is the same in the others.
+  if (nulls.some(({ finding, main }) => showsNothing(main, finding.exchange))) {
+    const isKept = ({ finding, main }: Symptom): boolean => showsNull(main, finding.exchange);
+    for (const { finding } of nulls.filter((each) => !isKept(each))) found.set(finding, convertsTypes);
+  }
   for (const symptom of shown) {
     const { finding, main } = symptom;
-    const isNull = found.get(finding) === nullAsAbsent && showsNothing(main, finding.exchange);
-    if (isNull && converted.has(main.id)) found.set(finding, convertsTypes);
     const isOpen = found.get(finding) ?? nullAsAbsent;
     if (isOpen === nullAsAbsent && nullAsAbsent.isShownBy(symptom) && untyped.has(main.id))
       found.set(finding, anyJsonType);
   }
-  return found;
 }
 
 const isOfBody = ({ aspect }: ClauseRecord): boolean =>

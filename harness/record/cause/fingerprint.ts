@@ -6,7 +6,7 @@ import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, 
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
-import { ofRejection, withoutGaps } from './of-rejection.ts';
+import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
 import { ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
@@ -64,7 +64,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ...checkOf(main).map((checked) => keyOf('value', cause, checked, ...families, place)),
     ...(isNull || isOfAnyType || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
-    ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
+    ...(isOfBody ? bodyKeys(main, cause, variants) : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];
   return {
@@ -95,6 +95,14 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ],
     yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? redirected(main, cause) : [])],
   };
+}
+
+/** What the acceptance of a body of another type is known by: one parser reads null as an object without fields in all operations. */
+function bodyKeys(main: ClauseRecord, cause: string, variants: readonly string[]): string[] {
+  return [
+    ...(variants.join() === 'null' ? [keyOf('null body', cause)] : []),
+    ...(acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
+  ];
 }
 
 /** Invalid texts that have all characters of a valid one: they are never empty. */
@@ -225,7 +233,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
     // Where one answer of a server is wrong in its media type, its status is no other fault of it.
     const answer = keyOf('answer', words);
     const isOfType = where !== 'status' && hasText(exchange);
-    const yieldsTo = [...(isOfValid ? [rejection] : []), ...(where === 'status' ? [answer] : [])];
+    // A credential is rejected in one way, whatever is asked for.
+    const denied = isOfValid ? [deniedWith(keyOf(cause, words))] : [];
+    const yieldsTo = [...(isOfValid ? [rejection] : []), ...denied, ...(where === 'status' ? [answer] : [])];
     return { exact: [what], id: what, yieldsTo, ...(isOfType && { isTypical: true, leads: [answer] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.

@@ -28,7 +28,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
   // So is the media type of a body, and its length.
-  const denied = /^status 4(?:0[13]|1[15])$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
+  const denied = /^status 4(?:0[13]|1[15])$/.test(cause) && hasText(exchange) ? [deniedWith(answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
   if (main.kind === undefined) {
@@ -36,7 +36,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
     const field = fieldOfProblem(exchange);
     const located = field === undefined ? [] : [keyOf('located', cause, pathOf(main), field)];
     const sure = [keyOf(pathOf(main), answer), ...located, ...checked, ...denied, ...checksOf(finding, main)];
-    return { sure, exact: places, id, ...others };
+    return { sure, exact: places, id, ...others, leads: [...others.leads, ...denied] };
   }
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
@@ -63,8 +63,14 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
     exact: places,
     id,
     ...others,
+    leads: [...others.leads, ...denied],
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
+}
+
+/** What a rejection of a credential, or of a media type, is known by: its words, without the names of permissions and features. */
+export function deniedWith(answer: string): string {
+  return keyOf('denied', answer.replaceAll(/(?<![\w-])[\w-]+(?:[:.][\w-]+)+(?![\w-])/g, '…'));
 }
 
 /** Which other rejections a rejection explains, and which ones explain it. @param says whether its answer says what is wrong */
@@ -88,8 +94,13 @@ function followingOf(
   // A value that is known to be rejected is the reason in other requests with it, too.
   const withValue = (values: readonly string[]): string[] =>
     hasText(exchange) ? values.map((value) => keyOf('value', main.operation, answer, value)) : [];
-  const own = [...redirected(main, cause), ...(main.kind === undefined ? [] : withValue(scalarTested(main, exchange)))];
-  const same = withValue(scalarsSent(exchange));
+  const parameters = ofParameters(finding, main, answer);
+  const own = [
+    ...redirected(main, cause),
+    ...parameters.leads,
+    ...(main.kind === undefined ? [] : withValue(scalarTested(main, exchange))),
+  ];
+  const same = [...withValue(scalarsSent(exchange)), ...parameters.follows];
   if (!says || isOfSeveral) {
     const follows = [check, ...problemKeys, ...further, ...same, ...filtered.follows];
     return { leads: [rejection, ...own, ...filtered.leads], follows, further, isOfFurther };
@@ -102,6 +113,27 @@ function followingOf(
     ...(isOfFurther ? further : []),
   ];
   return { leads, follows: [...further, ...same], further, isOfFurther };
+}
+
+/** Words of servers for any rejection. */
+const ofAnyRejection =
+  /\b(?:bad|invalid|request|input|validation|failed|error|status|code|message|title|detail|parameters?|query|the|is|was|not|valid)\b/gi;
+
+/**
+ * A query parameter that is read by one piece of code in all operations: a request that is about no place can have it, too, and
+ * gets the same answer, which says what is wrong.
+ */
+function ofParameters(
+  { cause, exchange }: FindingRecord,
+  main: ClauseRecord,
+  answer: string,
+): Required<Pick<Fingerprint, 'leads' | 'follows'>> {
+  const words = answer.replaceAll(ofAnyRejection, '').match(/\p{L}{3,}/gu) ?? [];
+  if (words.length < 2 || cause === 'status 404') return { leads: [], follows: [] };
+  const key = (name: string): string => keyOf('parameter', answer, name);
+  const own = queryTested(main);
+  const names = main.kind === undefined ? querySent(exchange) : [];
+  return { leads: own === undefined ? [] : [key(own)], follows: names.map(key) };
 }
 
 /**

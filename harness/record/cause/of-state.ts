@@ -22,7 +22,8 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   // The links of a list to its pages are made in one place, and its items are counted in one.
   const isItsOwn = codeOfItsOwn.test(kind) && !['link without filter', 'total'].includes(cause);
   const place = keyOf(what, isItsOwn ? main.id : collection);
-  // A server that has values of its own for a resource ignores each that is sent.
+  // A server that has values of its own for a resource ignores each that is sent, and has one for null, too.
+  const ownValue = keyOf('own value', collection, cause);
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
   const isReset = isOfField && kind === 'changes only what it is sent';
@@ -40,9 +41,10 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
     ...overlapIn(finding, main, clauses),
     ...(isOfField ? retypedIn(finding) : []),
     ...(cause === 'count after removal' ? [goneBelow(main.operation)] : []),
+    ...(isOfField && expected === 'null' ? [ownValue] : []),
     ...removal.yieldsTo,
   ];
-  const leads = [...removal.leads, ...gone.leads];
+  const leads = [...removal.leads, ...gone.leads, ...(how.startsWith('changed') ? [ownValue] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, leads };
 }
 
@@ -73,7 +75,7 @@ export function typeOfField(operation: string, field: string): string {
  * The beginning of a path, by which the resource is known. What is around it, and is only read by the operations of a document, as
  * the organisation in `/orgs/{org}/plants` can be, is not what the others are about.
  */
-function collectionOf(operation: string, clauses: ClausesById): string {
+export function collectionOf(operation: string, clauses: ClausesById): string {
   const path = operation.replace(/^\S+ /, '');
   const [, outside = '', , rest = ''] = /^([^{]*)\/(\{[^/]*\})\/(.*)$/.exec(path) ?? [];
   const [, first = ''] = /^([^{]*)/.exec(path) ?? [];

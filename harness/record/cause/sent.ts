@@ -135,10 +135,20 @@ export function failsOnLoneSurrogate(finding: FindingRecord, main: ClauseRecord,
 }
 
 /** Whether the answer shows an empty text, 0 or false in the place of the body that a clause is about. */
-export function showsNothing(clause: ClauseRecord, { answer }: ExchangeRecord): boolean {
-  const [, place] = /^\/body(\/.*)$/.exec(placeTested(clause) ?? '') ?? [];
-  if (place === undefined || 'none' in answer || answer.body === null || !('text' in answer.body)) return false;
-  const shown = getAt(parseIfJson(answer.body.text) ?? null, place);
-  const [only] = isArray(shown) && shown.length === 1 ? shown : [shown];
+export function showsNothing(clause: ClauseRecord, exchange: ExchangeRecord): boolean {
+  const shown = shownInPlace(clause, exchange);
+  const [only] = shown !== undefined && isArray(shown) && shown.length === 1 ? shown : [shown];
   return only === '' || only === 0 || only === false;
+}
+
+/** Whether the answer shows null in the place of the body that a clause is about. */
+export function showsNull(clause: ClauseRecord, exchange: ExchangeRecord): boolean {
+  return shownInPlace(clause, exchange) === null;
+}
+
+/** What the answer shows in the place of the body that a clause is about; undefined if that is nothing. */
+function shownInPlace(clause: ClauseRecord, { answer }: ExchangeRecord): Json | undefined {
+  const [, place] = /^\/body(\/.*)$/.exec(placeTested(clause) ?? '') ?? [];
+  if (place === undefined || 'none' in answer || answer.body === null || !('text' in answer.body)) return undefined;
+  return getAt(parseIfJson(answer.body.text) ?? null, place);
 }

@@ -50,6 +50,7 @@ function clauseOf(operation: string, name: string, isRight: boolean): ClauseReco
   const clause = {
     id: `${operation} ${name}`,
     operation,
+    stated: '',
     aspect: name.startsWith('accepts ') ? 'accepts valid requests' : '',
     tally: { variants, observations: {} },
   };

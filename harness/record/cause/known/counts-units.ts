@@ -1,4 +1,5 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
+import { sentencesOfAnswer } from '../answer-shape.ts';
 import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
 import { scalarsSent, valueTested } from '../sent.ts';
 import type { KnownCause } from './known-cause.ts';
@@ -16,6 +17,7 @@ export const countsUnits: KnownCause = {
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses }) =>
+    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
@@ -24,6 +26,10 @@ export const countsUnits: KnownCause = {
       ),
   least: 1,
 };
+
+/** Words about which characters a text may have, whatever its length. */
+const ofCharacters =
+  /\b(?:alphabetic\w*|alphanumeric\w*|letters|digits|ascii|(?:invalid|illegal|forbidden|special|disallowed) characters?|characters? (?:is|are) (?:not )?allowed)\b/i;
 
 /** Whether some texts of a clause are judged rightly, and others wrongly. */
 function isOnlyOfSome({ tally }: ClauseRecord): boolean {
@@ -39,11 +45,18 @@ function hasMoreUnits(clause: ClauseRecord, { exchange }: FindingRecord): boolea
 const isOfAny = (clause: ClauseRecord): boolean => /^accepts (?:body|request)$/.test(withoutOperation(clause));
 
 const sendsMoreUnits = ({ exchange }: FindingRecord): boolean =>
-  scalarsSent(exchange).some((scalar) => /[^\0-\x7f]/.test(scalar));
+  scalarsSent(exchange).some(
+    (scalar) => /[^\0-\x7f]/.test(scalar) && !isBlank(scalar.slice(scalar.indexOf('\n') + 2, -1)),
+  );
 
 function isOfCharacters(clause: ClauseRecord, finding: FindingRecord): boolean {
-  return /^accepts .* (?:astral|non-ascii)$/.test(withoutOperation(clause)) && hasMoreUnits(clause, finding);
+  const isOfFacet = /^accepts .* (?:astral|non-ascii)$/.test(withoutOperation(clause));
+  const value = valueTested(clause, finding.exchange);
+  return isOfFacet && hasMoreUnits(clause, finding) && !(typeof value === 'string' && isBlank(value));
 }
+
+/** Whether a text has nothing but white space: a server that removes it from both ends finds the text empty. */
+const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 
 /** Whether a clause is about a length, and what is wrong is not that the characters are rejected whatever the length. */
 function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: ClausesById): boolean {

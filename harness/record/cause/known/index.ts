@@ -12,6 +12,7 @@ import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
 import { errorsAsSuccesses } from './errors-as-successes.ts';
 import { failsNowAndThen } from './fails-now-and-then.ts';
+import { failsOnNoValue, failsOnReference, failsOnUnique } from './fails-on-constraints.ts';
 import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsOnOtherParent } from './fails-on-other-parent.ts';
 import { failsWhereItRejects } from './fails-where-it-rejects.ts';
@@ -60,6 +61,9 @@ export const knownCauses: readonly KnownCause[] = [
   failsWithoutBody,
   failsOnNullBody,
   failsOnOtherParent,
+  failsOnUnique,
+  failsOnReference,
+  failsOnNoValue,
   loneSurrogates,
   nulCharacters,
   largeNumbers,

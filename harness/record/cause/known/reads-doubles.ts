@@ -4,7 +4,7 @@ import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 export const readsDoubles: KnownCause = {
   name: 'reads-doubles',
   sentence: 'The server reads integers as doubles, so those beyond 2^53 are rounded',
-  isShownBy: (symptom) => isRounded(symptom.finding) || isJustBeyond(symptom),
+  isShownBy: (symptom) => isRounded(symptom.finding) || isRoundedName(symptom) || isJustBeyond(symptom),
   least: 1,
 };
 
@@ -28,4 +28,12 @@ function isJustBeyond(symptom: Symptom): boolean {
     symptom.kind.endsWith(' format "int64"') &&
     acceptsOnly(symptom, (name) => name === 'just-above' || name === 'just-below')
   );
+}
+
+/** A resource is not found by the integer that its creation answered with: beyond 2^53, a double can be that of another one. */
+function isRoundedName({ main, finding: { cause, exchange } }: Symptom): boolean {
+  const isMissing = cause === 'gone' || (cause === 'status 404' && main.aspect === 'accepts valid requests');
+  const [, name] = /\/(\d{16,19})$/.exec(exchange.request.path.replace(/\?.*$/s, '')) ?? [];
+  if (!isMissing || name === undefined) return false;
+  return Number(name) > Number.MAX_SAFE_INTEGER && BigInt(Number(name)) === BigInt(name);
 }

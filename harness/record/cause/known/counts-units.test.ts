@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { symptomOf } from '../../../workshop/testing/symptom.ts';
+import { countsUnits } from './counts-units.ts';
+
+const canExplain = (text: string, clause = 'accepts body /name non-ascii', message = 'no'): boolean | undefined => {
+  const said = JSON.stringify({ message });
+  const symptom = symptomOf({ of: 'POST /plants', clause, cause: 'status 400', said, sent: { body: { name: text } } });
+  const right = { pass: 1, violation: 0, observation: 0, inconclusive: 0 };
+  const variants = { a: right, b: { ...right, pass: 0, violation: 1 } };
+  const main = { ...symptom.main, tally: { variants, observations: {} } };
+  return countsUnits.canExplain?.({ ...symptom, main, clauses: new Map([[main.id, main]]) });
+};
+
+it('a text with more units than code points can be rejected for its length', () => {
+  expect(canExplain('ΩΩΩ')).toBe(true);
+  expect(canExplain('ΩΩΩ', 'accepts body')).toBe(true);
+});
+
+it('a text of white space is rejected because nothing is left of it', () => {
+  expect(canExplain('\u2003')).toBe(false);
+  expect(canExplain('\u3000\u3000', 'accepts body')).toBe(false);
+});
+
+it('a text that is rejected for its characters is not rejected for its length', () => {
+  const message = 'Only alphabetical characters are allowed, and the maximum length is 63.';
+  expect(canExplain('ΩΩΩ', undefined, message)).toBe(false);
+});
