@@ -1008,6 +1008,57 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ]),
+  ...[3, 2].map((lists): [string, number, Shown[]] => [
+    `the limits of ${lists} lists that have more items, and pages that miss some for it`,
+    lists > 2 ? 1 : lists,
+    ['a', 'b', 'c'].slice(0, lists).flatMap((name) => {
+      const operation = `GET /${name}`;
+      const more = [['keeps to query limit', overLimit.kind]] as const;
+      const pages = {
+        clause: 'pages without loss or repetition',
+        aspect: 'keeps its state',
+        cause: 'lost',
+        more,
+      } as const;
+      const limit = {
+        ...overLimit,
+        clause: 'keeps to query limit',
+        aspect: 'responds as documented',
+        where: 'body',
+      } as const;
+      return [
+        {
+          ...limit,
+          operation,
+          variants: [name],
+          statedAt: `/${name}`,
+          foundAt: `/${name}`,
+          actual: 'more items',
+          text: `{"${name}": []}`,
+        },
+        { ...pages, operation },
+        { ...pages, operation: 'GET /d', isKept: true, pass: 1, more: [] },
+        { ...limit, operation: 'GET /d', isKept: true, pass: 1, passing: ['a', 'b', 'c'] },
+      ];
+    }),
+  ]),
+  ...[true, false].map((isEach): [string, number, Shown[]] => [
+    isEach ? 'a filter that each list has wrong' : 'a filter that one of three lists has right',
+    isEach ? 1 : 2,
+    ['a', 'b', 'c'].flatMap((name): Shown[] => {
+      const filter = {
+        operation: `GET /${name}`,
+        aspect: 'keeps its state',
+        kind: 'narrows by query parameter',
+      } as const;
+      const own = { ...filter, clause: 'narrows by query created[gt]', cause: 'not narrowed', variants: [''] };
+      const isKept = !isEach && name === 'c';
+      return [
+        { ...own, actual: `an item with created ${name}`, ...(isKept && { isKept, pass: 1, passing: [''] }) },
+        { ...filter, clause: 'narrows by query customer', isKept: true, pass: 1, passing: [''] },
+      ];
+    }),
+  ]),
   [
     'fields that a replacement does not name',
     1,

@@ -1,6 +1,7 @@
 import { withoutIndices } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { kindOfClause, type ClausesById } from './clauses.ts';
+import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import type { Within } from './general.ts';
 import { keyOf, pathOf, type Fingerprint } from './keys.ts';
 
 /** Each filter and each action of a resource has code of its own. */
@@ -45,7 +46,17 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
     ...removal.yieldsTo,
   ];
   const leads = [...removal.leads, ...gone.leads, ...(how.startsWith('changed') ? [ownValue] : [])];
-  return { sure, exact: [place], id: place, general: { what, tried: main }, yieldsTo, leads };
+  const within = filterIn(main, clauses);
+  const general = { what, tried: main, ...(within && { within }) };
+  return { sure, exact: [place], id: place, general, yieldsTo, leads };
+}
+
+/** The clauses about one filter, if several lists have it: its code can be the same in each of them. */
+function filterIn(main: ClauseRecord, clauses: ClausesById): Within | undefined {
+  const [, name] = /^narrows by (.*)$/.exec(withoutOperation(main)) ?? [];
+  const has = (clause: ClauseRecord): boolean => withoutOperation(clause) === withoutOperation(main);
+  if (name === undefined || [...clauses.values()].filter(has).length < 2) return undefined;
+  return { name: `with ${name}`, has };
 }
 
 /** Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. */

@@ -20,6 +20,7 @@ import { failsWithoutBody } from './fails-without-body.ts';
 import { falsyAsAbsent } from './falsy-as-absent.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
+import { ignoresLimits } from './ignores-limits.ts';
 import type { KnownCause } from './known-cause.ts';
 import { largeNumbers } from './large-numbers.ts';
 import { lacksRoute } from './lacks-route.ts';
@@ -88,6 +89,7 @@ export const knownCauses: readonly KnownCause[] = [
   partialPatches,
   answersNull,
   selectedFields,
+  ignoresLimits,
   localTimes,
   partialDates,
   readsNumberPrefix,
