@@ -20,8 +20,21 @@ describe('values beside a place', () => {
     const dates = { body: { from: '2024-02-01', to: '2024-03-01' } };
     const others = ['2023-01-01', '2025-01-01'].map((to) => ({ body: { to } }));
     expect(valuesBeside(dates, '/body/from', others)).toEqual([
-      { place: '/body/to', values: ['2024-02-01', '2023-01-01', '2025-01-01'] },
+      { place: '/body/to', values: ['2024-02-01', '2024-01-31', '2024-02-02', '2023-01-01', '2025-01-01'] },
     ]);
+  });
+
+  it('are the days around it, too, if it is a date or a time of one', () => {
+    const around = (from: string): unknown =>
+      valuesBeside({ body: { from, to: '2024-03-01' } }, '/body/from', [])[0]?.values;
+    expect(around('1970-01-01')).toEqual(['1970-01-01', '1969-12-31', '1970-01-02']);
+    expect(around('2024-02-29T12:00:00+02:00')).toEqual([
+      '2024-02-29T12:00:00+02:00',
+      '2024-02-28T12:00:00+02:00',
+      '2024-03-01T12:00:00+02:00',
+    ]);
+    expect(around('9999-12-31')).toEqual(['9999-12-31', '9999-12-30']);
+    expect(around('2024-99-01')).toEqual(['2024-99-01']);
   });
 
   it('are put in all places at once', () => {

@@ -21,7 +21,10 @@ const ordered = /^\d+[-:.]\d/;
 /** A place beside another one, with values that can go with it by a rule: most rules between two places compare them. */
 export interface Beside {
   readonly place: string;
-  /** The value of the other place; and the smallest and the largest of valid inputs, where values have an order. */
+  /**
+   * The value of the other place; the days before and after it; and the smallest and the largest of valid inputs, where values have
+   * an order.
+   */
   readonly values: readonly Json[];
 }
 
@@ -38,8 +41,21 @@ export function valuesBeside(input: Input, place: string, drawn: readonly Input[
     .slice(0, mostBeside)
     .map((each) => {
       const values = hasOrder ? drawn.flatMap((one) => getAt(one, each.place) ?? []).toSorted(compare) : [];
-      return { place: each.place, values: [value, ...values.slice(0, 1), ...values.slice(1).slice(-1)] };
+      const extreme = [...values.slice(0, 1), ...values.slice(1).slice(-1)];
+      return { place: each.place, values: [value, ...daysBeside(value), ...extreme] };
     });
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/** The days before and after a date, or that of a time: a period can have a longest and a shortest length. */
+function daysBeside(value: Json): string[] {
+  const [, date, rest = ''] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)(T.*)?$/s.exec(value) ?? []) : [];
+  const at = date === undefined ? NaN : Date.parse(date);
+  if (Number.isNaN(at)) return [];
+  const days = [at - dayInMs, at + dayInMs].map((time) => new Date(time).toISOString());
+  // Years beyond four digits have another notation.
+  return days.flatMap((day) => (/^\d{4}-/.test(day) ? [day.slice(0, 10) + rest] : []));
 }
 
 /** An input, and the places in which it was changed. */
@@ -50,8 +66,8 @@ export interface ChangedInput {
 
 /** The input with the same kind of value in all places beside one. */
 export function* allBeside(input: Input, beside: readonly Beside[]): Generator<ChangedInput> {
-  for (const at of [0, 1, 2]) {
-    if (!beside.some(({ values }) => values.length > at)) return;
+  const most = Math.max(0, ...beside.map(({ values }) => values.length));
+  for (let at = 0; at < most; at += 1) {
     const changed = beside.reduce<Json>((into, { place, values }) => {
       const value = values[at];
       return value === undefined ? into : setAt(into, place, value);
