@@ -59,6 +59,6 @@ it.each(['/users', '/users/register'])(
   async (path) => {
     const [results, left] = await run(path);
     expect(results.get('DELETE /users/{username} accepts request')).toBe('passed');
-    expect(left).toContain('name1');
+    expect(left).toEqual(['name1']);
   },
 );

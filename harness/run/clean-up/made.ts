@@ -101,7 +101,11 @@ export class MadeResources {
   #noteCreation(kind: RemovableKind, exchange: Exchange, status: number): void {
     const { request } = exchange;
     const { operation: creator = '', method } = request;
-    const identity = method === 'PUT' ? identityIn(request.input) : this.#named(kind, exchange);
+    const sent = sentIdentity(kind, request);
+    const wasAbsent = sent !== undefined && this.#absent.has(itemPathOf(kind, sent));
+    // Where the answer names nothing, what did not exist under the name in the request was created, or nothing was.
+    const named = this.#named(kind, exchange) ?? (wasAbsent ? sent : undefined);
+    const identity = method === 'PUT' ? identityIn(request.input) : named;
     if (identity === undefined) {
       this.nameless.push({ creator, because: isNotNamed });
       return;
@@ -110,14 +114,14 @@ export class MadeResources {
     if (this.#before.has(path)) return;
     const known = this.resources.get(path);
     const isAnew = status === 201 || this.#absent.has(path);
-    if (kind.isElsewhere && status !== 201) return;
+    if (kind.isElsewhere && !isAnew) return;
     // A PUT that does not say that it has created the resource has changed it.
     if (!isAnew && method === 'PUT') return;
     // RFC 9110 §15.3.2: only 201 says that a resource was created. Without it, the answer can show one that was there.
-    const sent = sentIdentity(kind, request);
     const isChosen = sent !== undefined && itemPathOf(kind, sent) === path;
     const isCertain =
-      (isAnew || (known === undefined && !isChosen)) && !(kind.isElsewhere && isReferredTo(identity, request));
+      (isAnew || (known === undefined && !isChosen)) &&
+      (this.#absent.has(path) || !(kind.isElsewhere && isReferredTo(identity, request)));
     if (known?.isAnew === true && !isAnew) return;
     const { input } = request;
     const doubt = isCertain ? {} : { doubt: wasPossiblyThere };
