@@ -38,6 +38,7 @@ import {
 } from './state/judge-each.ts';
 import { fieldsShown, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep } from './state/script.ts';
+import { requiredIn } from './state/shown-objects.ts';
 
 /** So many resources are created at once, and so many other bodies are drawn for them. */
 const [most, draws] = [3, 8];
@@ -146,13 +147,13 @@ function itemsAt(body: Json, list: string): JsonObject[] {
 }
 
 /** The fields that each of the items needs. */
-function requiredOfEach(schema: SchemaSource | undefined, list: string): readonly Json[] {
+function requiredOfEach(schema: SchemaSource | undefined, list: string): readonly string[] {
   const body = viewSchema(schema, 'possible');
-  return (list === '' ? body : body.step(parsePointer(list)[0] ?? '')).items.values('required').flat();
+  return requiredIn((list === '' ? body : body.step(parsePointer(list)[0] ?? '')).items);
 }
 
 /** An item without the fields that it can lack, and that name another resource: there can be none of that name. */
-function withoutReferences(item: JsonObject, required: readonly Json[]): JsonObject {
+function withoutReferences(item: JsonObject, required: readonly string[]): JsonObject {
   const isReference = (name: string): boolean => {
     const words = wordsIn(name);
     return words.length > 1 && words.at(-1) === 'id';

@@ -27,6 +27,7 @@ import { collectionName, resourcesOf, type ResourcePath } from './resource/path-
 import { fieldsSent } from './resource/shown.ts';
 import { bareName } from './state/bare-name.ts';
 import { wordsOfParameter } from './state/filter-words.ts';
+import { clauseOfList } from './state/list-clause.ts';
 import { madeBefore, type MadeBefore } from './state/made-before.ts';
 import { longest } from './state/paging.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -71,8 +72,7 @@ function expansionsOf(model: RequestModel, siblings: Siblings): ExpandedRead[] {
     if (ofOthers.test(wordsOfParameter(model.document, part))) return [];
     const view = viewSchema(parameter.schema);
     const members = (view.hasType('array') ? view.items : view).members.filter((name) => typeof name === 'string');
-    const [first, ...others] = members.map((name) => shownObjectsOf(model.operation, [name]));
-    const shown = first ?? others.find((each) => each !== undefined);
+    const shown = members.map((name) => shownObjectsOf(model.operation, [name])).find((each) => each !== undefined);
     const fields = shown && members.flatMap((name) => expandableAs(model, siblings, shown, name));
     return shown === undefined || fields === undefined || fields.length === 0 ? [] : [{ part, fields, shown }];
   });
@@ -108,17 +108,14 @@ function isShownBy(operation: RequestModel['operation'], names: readonly string[
 
 function rowOf(model: RequestModel, before: MadeBefore, expansion: ExpandedRead): TestedRow {
   const { part, fields } = expansion;
-  const { name: operation } = model.operation;
+  const { name } = part;
   return tested({
-    clause: {
-      id: `${operation} expands by ${part.name}`,
-      level: 'must',
-      sentence: `With ${part.name}, the answer has the resources that it refers to inside.`,
-      stated: part.stated,
-      kind: 'expands by query parameter',
-      operation,
-      aspect: before.create === undefined ? 'accepts valid requests' : 'keeps its state',
-    },
+    clause: clauseOfList(model, before.create, {
+      part,
+      name,
+      does: 'expands',
+      sentence: `With ${name}, the answer has the resources that it refers to inside.`,
+    }),
     weight: 0.2,
     exclusive: true,
     variants: [

@@ -1,6 +1,5 @@
 import { keepsToLimitOf } from './keeps-to-limit.ts';
 import type { Step } from './model/case.ts';
-import type { ScriptCase, Unfit } from './model/case.ts';
 import { withClause, type PlannedRow, type Row, type TestedRow } from './model/row.ts';
 import { narrowsBy } from './narrows.ts';
 import { pagesRow } from './pages.ts';
@@ -30,11 +29,11 @@ export function searchesInBodyRows(model: RequestModel, siblings: Siblings): Row
 function asSent(row: TestedRow, list: RequestModel, model: RequestModel): TestedRow {
   const stepOf = ({ requestModel, next, command }: Step): Step =>
     requestModel === list ? { requestModel: model, next } : { requestModel, next, ...(command && { command }) };
-  const caseOf = (given: ScriptCase | Unfit): ScriptCase | Unfit =>
-    given.kind === 'script' ? { ...given, steps: given.steps.map(stepOf) } : given;
   const variants = row.variants.map((variant) => ({
     ...variant,
-    arbitrary: variant.arbitrary.map((given) => (given.kind === 'script' ? caseOf(given) : given)),
+    arbitrary: variant.arbitrary.map((given) =>
+      given.kind === 'script' ? { ...given, steps: given.steps.map(stepOf) } : given,
+    ),
   }));
   return withClause({ ...row, variants }, { ...row.clause, aspect: 'accepts valid requests' });
 }

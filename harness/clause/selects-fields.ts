@@ -10,6 +10,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bareName } from './state/bare-name.ts';
+import { clauseOfList } from './state/list-clause.ts';
 import { madeBefore, type MadeBefore } from './state/made-before.ts';
 import { selectionsOf, type FieldSelection } from './state/selection-words.ts';
 import { requiredIn, shownObjectsOf, type ShownObjects } from './state/shown-objects.ts';
@@ -34,18 +35,15 @@ export function selectsFieldsRows(model: RequestModel, siblings: Siblings): Test
 
 function rowOf(model: RequestModel, before: MadeBefore, selected: SelectedRead): TestedRow {
   const { part, names } = selected;
-  const { name: operation } = model.operation;
+  const { name } = part;
   const inputs = before.create === undefined ? fc.constant({}) : fullInputs(before.create);
   return tested({
-    clause: {
-      id: `${operation} selects by ${part.name}`,
-      level: 'must',
-      sentence: `With ${part.name}, the answer has the fields that are asked for, and not the others.`,
-      stated: part.stated,
-      kind: 'selects by query parameter',
-      operation,
-      aspect: before.create === undefined ? 'accepts valid requests' : 'keeps its state',
-    },
+    clause: clauseOfList(model, before.create, {
+      part,
+      name,
+      does: 'selects',
+      sentence: `With ${name}, the answer has the fields that are asked for, and not the others.`,
+    }),
     weight: 0.2,
     exclusive: true,
     variants: [

@@ -1,6 +1,7 @@
-import type { Document, Operation } from '../../document/index.ts';
-import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { contentsOfSuccess, type Document, type Operation } from '../../document/index.ts';
+import { viewSchema } from '../../schema/index.ts';
 import { endsInName } from '../resource/path-template.ts';
+import { requiredIn } from './shown-objects.ts';
 import { wordsOf } from './stated-states.ts';
 
 /** What a document needs to say so that a POST to a resource counts as a change of it. */
@@ -17,26 +18,21 @@ interface ChangeByPost {
  * (RFC 9110 §9.3.3), so the document must say that they are kept, or the creation must need some.
  */
 export function isChangeByPost(document: Document, { post, read, create }: ChangeByPost): boolean {
-  const shown = new Set(fieldsOf(read));
-  const answered = fieldsOf(post);
+  const shown = new Set(fieldNamesShown(read));
+  const answered = fieldNamesShown(post);
   const body = viewSchema(post.requestBody?.content[0]?.schema, 'possible');
   const { propertyNames: taken } = body;
   const isAbout = answered.length > 0 && answered.every((name) => shown.has(name));
   const isOfFields = taken.length > 0 && 2 * taken.filter((name) => shown.has(name)).length >= taken.length;
-  if (!endsInName(post.path) || !isAbout || !isOfFields || needsField(body)) return false;
-  const isNeededAtFirst = create !== undefined && needsField(viewSchema(create.requestBody?.content[0]?.schema));
-  return isNeededAtFirst || ofOthers.test(wordsOf(document, post));
+  if (!endsInName(post.path) || !isAbout || !isOfFields || requiredIn(body).length > 0) return false;
+  const first = viewSchema(create?.requestBody?.content[0]?.schema);
+  return requiredIn(first).length > 0 || ofOthers.test(wordsOf(document, post));
 }
 
 /** Words that say what becomes of the fields that a request does not have. */
 const ofOthers =
   /\b(?:unchanged|untouched|partial(?:ly)?|omitted)\b|\b(?:not|n't|only)\b[^.]{0,30}\b(?:provided|passed|specified|given|included|supplied)\b/i;
 
-function needsField(body: SchemaView): boolean {
-  return body.values('required').some((names) => Array.isArray(names) && names.length > 0);
-}
-
-function fieldsOf({ responses }: Operation): string[] {
-  const contents = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
-  return contents.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames);
-}
+/** The names of the fields in the successful answers of an operation. */
+export const fieldNamesShown = (operation: Operation): string[] =>
+  contentsOfSuccess(operation).flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames);

@@ -2,19 +2,19 @@ import type { Clause } from '../model/clause.ts';
 import type { Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 
-/** What a parameter does to a list. */
+/** What a parameter does to a list, or to what another read shows. */
 interface ListParameter {
   readonly part: Part;
   /** The name of the parameter, or of the property of it that does it. */
   readonly name: string;
-  readonly does: 'narrows' | 'sorts';
+  readonly does: 'narrows' | 'sorts' | 'selects' | 'expands';
   readonly sentence: string;
 }
 
 /**
- * The clause about what a parameter does to a list.
+ * The clause about what a parameter does to a list, or to what another read shows.
  *
- * @param create the operation that creates the items; undefined if the list has only what is there
+ * @param create the operation that creates what is read; undefined if that is only what is there
  */
 export function clauseOfList(
   { operation }: RequestModel,

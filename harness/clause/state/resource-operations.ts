@@ -1,10 +1,9 @@
 import type { Document, Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { viewSchema } from '../../schema/index.ts';
 import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
 import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
-import { isChangeByPost } from './changed-by-post.ts';
+import { fieldNamesShown, isChangeByPost } from './changed-by-post.ts';
 import { referrersIn } from './referrers.ts';
 
 /**
@@ -194,9 +193,8 @@ function creatorsByCollection(
 }
 
 /** The names of the fields in the successful answers of an operation; empty if it documents none. */
-export function fieldsShown({ responses }: Operation): string {
-  const schemas = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
-  return [...new Set(schemas.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames))].sort().join('\n');
+export function fieldsShown(operation: Operation): string {
+  return [...new Set(fieldNamesShown(operation))].sort().join('\n');
 }
 
 /** For the path of each collection, the only kind of resource directly below it; undefined if there are several. */

@@ -7,6 +7,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { bareName } from './bare-name.ts';
 import { listedItems } from './filter.ts';
 import { fieldsShown, type Siblings } from './resource-operations.ts';
+import { wordsOf } from './stated-states.ts';
 
 /** A search that a POST asks for in its body, read as a list of which the members of the body are the parameters. */
 export interface SearchInBody {
@@ -32,7 +33,7 @@ const pages = /^(?:page|paging|pagination)$/;
 export function searchInBody(model: RequestModel, siblings: Siblings): SearchInBody | undefined {
   const { operation, bodies } = model;
   const [body] = bodies;
-  if (body === undefined || !isSearch(operation, body) || ofSome.test(wordsOf(model))) return undefined;
+  if (body === undefined || !isSearch(operation, body) || ofSome.test(wordsOfSearch(model))) return undefined;
   const collection = operation.path.replace(ofSearch, '');
   const create = siblings.requestModel(`POST ${collection}`);
   const resource = siblings.resourceBelow(collection);
@@ -60,13 +61,11 @@ const isMostly = (names: readonly string[], known: readonly string[]): boolean =
   names.filter((name) => known.includes(name)).length * 2 > Math.max(names.length, known.length);
 
 /** What a document says of a search in words. */
-function wordsOf({ document: { root }, operation, bodies }: RequestModel): string {
-  const written = getAt(root, operation.pointer) ?? null;
-  const own = isObject(written) ? [written['summary'], written['description']] : [];
+function wordsOfSearch({ document, operation, bodies }: RequestModel): string {
   const schema = viewSchema(bodies[0]?.content?.schema, 'possible');
   const inner = schema.propertyNames.flatMap((name) => schema.property(name).values('description'));
   const said = operation.responses.map(({ description }) => description);
-  return [...own, ...said, ...schema.values('description'), ...inner]
+  return [wordsOf(document, operation), ...said, ...schema.values('description'), ...inner]
     .filter((text) => typeof text === 'string')
     .join('\n');
 }

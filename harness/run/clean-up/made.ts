@@ -104,8 +104,7 @@ export class MadeResources {
     const sent = sentIdentity(kind, request);
     const wasAbsent = sent !== undefined && this.#absent.has(itemPathOf(kind, sent));
     // Where the answer names nothing, what did not exist under the name in the request was created, or nothing was.
-    const named = this.#named(kind, exchange) ?? (wasAbsent ? sent : undefined);
-    const identity = method === 'PUT' ? identityIn(request.input) : named;
+    const identity = method === 'PUT' ? sent : (this.#named(kind, exchange) ?? (wasAbsent ? sent : undefined));
     if (identity === undefined) {
       this.nameless.push({ creator, because: isNotNamed });
       return;
