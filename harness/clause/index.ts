@@ -1,5 +1,6 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
+export { isSecretName } from './login.ts';
 export { cureForRejectedRequests } from './rejected-by-value.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';
@@ -94,7 +95,7 @@ export { fitTo, showsMade, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
 export { namesNothing, rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
-export { collectionsOf, type Siblings } from './state/resource-operations.ts';
+export { collectionsOf, registeredElsewhere, type Siblings } from './state/resource-operations.ts';
 export { caseFor } from './state/script.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';

@@ -5,6 +5,9 @@ import type { RequestModel } from './request/request-model.ts';
 /** Names of fields that hold a secret which a server has to know. */
 const ofSecret = /pass(?:word|wd|phrase|code)|secret|^pin$|^otp$/i;
 
+/** Whether the name of a field says that its value is a secret of a user. */
+export const isSecretName = (name: string): boolean => ofSecret.test(name);
+
 /** The last word of a path at which hardly anything is created but a session. */
 const ofLogin = /\/(?:log-?in|sign-?in|authenticate)\/?$/i;
 
@@ -14,6 +17,6 @@ export function isUnknownUser({ operation }: RequestModel, { body }: Input, stat
   const isNamed = ofLogin.test(operation.path);
   const isOpen =
     operation.security.length === 0 && (isNamed || operation.responses.every((each) => each.status !== '201'));
-  const hasSecret = isObject(body) && Object.keys(body).some((name) => ofSecret.test(name));
+  const hasSecret = isObject(body) && Object.keys(body).some(isSecretName);
   return [401, 403].includes(status) && operation.method === 'POST' && isOpen && hasSecret;
 }

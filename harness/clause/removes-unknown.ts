@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { plainName, singular, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, getAt, isNumber, isObject, type Json } from '../json/index.ts';
+import { get, getAt, isObject } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
@@ -10,10 +10,10 @@ import type { ScriptTrial } from './model/trial.ts';
 import { mentions } from './model/words.ts';
 import { parameterOf, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import type { Identity } from './resource/identity.ts';
 import { collectionName, endsInName, resourcesOf } from './resource/path-template.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
+import { unknownOf } from './state/unknown-name.ts';
 
 /** Words by which a removal of nothing succeeds. */
 const succeeds =
@@ -102,36 +102,6 @@ function isOfParent({ path }: Operation, text: string): boolean {
   }));
   const names = (own: boolean): boolean => kinds.some(({ isOwn, kind }) => isOwn === own && mentions(text, kind));
   return names(false) && !names(true);
-}
-
-/** The names of a resource, with another value for its own one. */
-function unknownOf(names: Identity, key: Part, other: Json, shift: number): Identity | undefined {
-  const name = key.parameter?.name ?? '';
-  const known = names.get(name);
-  if (known === undefined) return undefined;
-  const unknown = [...likeName(known, shift), other].find((value) => value !== known && key.accepts(value));
-  return unknown === undefined ? undefined : new Map([...names, [name, unknown]]);
-}
-
-/** Names of the same form as a known one, which hardly another resource has. */
-function likeName(known: Json, shift: number): Json[] {
-  const far = 999_000_000 + shift * 7919;
-  if (isNumber(known)) return [far, 9_000_000 + shift];
-  if (typeof known !== 'string') return [];
-  // A short number at the end counts resources.
-  const [, before = '', count] = /^(.*?\D|)(\d{1,9})$/s.exec(known) ?? [];
-  if (count !== undefined && (before === '' || count.length < 6))
-    return [before + String(far), before + '9'.repeat(count.length - 1) + String(shift)];
-  // The beginning can have a version, a time or a prefix.
-  const from = Math.floor((known.length * 2) / 3);
-  return [known.slice(0, from) + known.slice(from).replace(/[\da-f]/gi, (letter) => nextOf(letter, shift))];
-}
-
-/** Another digit in place of a digit, and another letter of a hexadecimal number in place of one. */
-function nextOf(letter: string, shift: number): string {
-  const letters = ['0123456789', 'abcdef', 'ABCDEF'].find((each) => each.includes(letter)) ?? letter;
-  const step = 1 + (shift % (letters.length - 1));
-  return letters[(letters.indexOf(letter) + step) % letters.length] ?? letter;
 }
 
 const isGone = (exchange: Exchange | undefined): boolean =>

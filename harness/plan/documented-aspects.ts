@@ -9,6 +9,7 @@ import { changesLinks } from '../clause/keeps-links.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
 import { refersAsStated } from '../clause/rejects-unknown.ts';
+import { isBelowResource } from '../clause/requires-parent.ts';
 import { restoresRemoved } from '../clause/restores.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
@@ -42,6 +43,7 @@ export function documentedAspects(
     restoresRemoved(document, operation, siblings) ||
     answersWithResource(operation, siblings) ||
     createsSeveral(operation, siblings) ||
+    isBelowResource(document.operations, operation, siblings) ||
     refersAsStated(document.operations, operation) ||
     isStatedByState(document, operation, siblings) ||
     uniquenessOf(operation) !== undefined ||

@@ -12,6 +12,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { isObject, stringify } from '../json/index.ts';
 import { ifSupported } from '../schema/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import { loginAs } from './input/login-as.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
@@ -81,6 +82,8 @@ async function seek(
   };
   const prepare = (): Promise<Draft | undefined> =>
     findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
+  const login = await logIn(session, model, withSmallestBody(model, inputs[0] ?? {}), send);
+  if (login !== undefined) return login;
   let [missed, isTried, isLost] = [0, false, false];
   const sentBefore = new Set<string>();
   const shapes = new Set<string>();
@@ -112,6 +115,32 @@ async function seek(
   }
   // A wrong state can be said with any status.
   return isTried || isLost ? undefined : prepare();
+}
+
+/**
+ * Logs in as a user that is registered for that. Others can be removed before the other requests of the login.
+ *
+ * @param input a valid one of the login
+ * @returns undefined if the operation is not a login, or if it did not accept the user
+ */
+async function logIn(
+  session: Session,
+  model: RequestModel,
+  input: Input,
+  send: Seeking['send'],
+): Promise<Draft | undefined> {
+  for (const registration of session.accepted.registrations.besides(model)) {
+    const [known] = session.accepted.of(registration);
+    if (known === undefined || loginAs(model, input, known) === undefined) continue;
+    const { draft } = freshenCase(createFreshener(registration, session), { draft: { input: known } });
+    const exchange = await sendDraft(session.sender, registration, draft);
+    if (exchange === undefined || !isSuccess(registration.operation, exchange.outcome)) continue;
+    const login = loginAs(model, input, draft.input);
+    const answer = login && (await send({ input: login }));
+    if (login !== undefined && answer !== undefined && isSuccess(model.operation, answer.outcome))
+      return { input: login };
+  }
+  return undefined;
 }
 
 const isMissed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);

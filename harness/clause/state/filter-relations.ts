@@ -9,7 +9,7 @@ const decide = (is: boolean): Match => (is ? 'yes' : 'no');
 
 /** Compares what an item has with what was asked for. */
 export const relations = {
-  'is ': (has: Json, asked: Json): Match => decide(equals(folded(has), folded(asked))),
+  'is ': (has: Json, asked: Json): Match => alike(has, asked),
   // A flag can ask to include items that are left out otherwise: `archived=true`.
   'is the flag ': (has: Json, asked: Json): Match => (equals(has, asked) ? 'yes' : 'open'),
   'is the text ': (has: Json, asked: Json): Match =>
@@ -17,11 +17,12 @@ export const relations = {
   'contains ': (has: Json, asked: Json): Match => {
     const items = isArray(has) ? has : [];
     const wanted = isArray(asked) ? asked : [asked];
-    return decide(wanted.some((one) => items.some((item) => equals(folded(item), folded(one)))));
+    return best(wanted.flatMap((one) => items.map((item) => alike(item, one))));
   },
   'contains all of ': (has: Json, asked: Json): Match => {
     const items = isArray(has) ? has : [];
-    return decide([asked].flat().every((one) => items.some((item) => equals(folded(item), folded(one)))));
+    const each = [asked].flat().map((one) => best(items.map((item) => alike(item, one))));
+    return each.find((match) => match === 'no') ?? each.find((match) => match === 'open') ?? 'yes';
   },
   'is at least ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign >= 0)),
   'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
@@ -33,6 +34,15 @@ export const relations = {
   'is until ': (has: Json, asked: Json): Match =>
     ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign < 0))),
 } as const;
+
+/** Whether two values are the same. Some servers take texts that differ in letter case only for the same, and some do not. */
+function alike(has: Json, asked: Json): Match {
+  if (equals(has, asked)) return 'yes';
+  return equals(folded(has), folded(asked)) ? 'open' : 'no';
+}
+
+const best = (all: readonly Match[]): Match =>
+  all.find((match) => match === 'yes') ?? all.find((match) => match === 'open') ?? 'no';
 
 /** Texts that differ in letter case only are often the same name. */
 export function folded(value: Json): Json {

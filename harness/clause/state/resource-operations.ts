@@ -60,13 +60,20 @@ export function resourceOperationsOf<Of>(
   { resourceBelow, createdInside, createdByName, changedByPost }: Siblings,
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
-  const resource = createdInside(path) ?? itemResource(path) ?? resourceBelow(path);
+  const below = resourceBelow(path);
+  const elsewhere = below && createdInside(below.itemPath);
+  // What is created elsewhere is in this list if there is none in that place.
+  const isListedHere = elsewhere !== undefined && find(`GET ${elsewhere.collectionPath}`) === undefined;
+  const resource = createdInside(path) ?? itemResource(path) ?? (isListedHere ? elsewhere : below);
   const collection = resource?.collectionPath ?? path;
   // Some frameworks end the path of a collection with a slash, and those of its items without one.
   const other = collection.endsWith('/') ? collection.slice(0, -1) : `${collection}/`;
   const put = resource !== undefined && createdByName(resource.itemPath) ? find(`PUT ${resource.itemPath}`) : undefined;
   const create = find(`POST ${collection}`) ?? find(`POST ${other}`) ?? put;
-  const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
+  // What is created elsewhere can still be listed in its own collection.
+  const own = resource && itemResource(resource.itemPath)?.collectionPath;
+  const list =
+    find(`GET ${collection}`) ?? find(`GET ${other}`) ?? (own === undefined ? undefined : find(`GET ${own}`));
   if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
     const [read, probe, replace, remove] = ['GET', 'HEAD', 'PUT', 'DELETE'].map(on);
@@ -111,7 +118,8 @@ export function collectionsOf(document: Document): Omit<Siblings, 'operation' | 
   const { operations } = document;
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
-  for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
+  for (const resource of [...registeredElsewhere(operations), ...createdInsideOthers(operations)])
+    inside.set(resource.itemPath, resource);
   const byCollection = new Map([...inside.values()].map((each) => [withoutSlash(each.collectionPath), each]));
   return {
     called: calledKinds(operations),
@@ -175,6 +183,32 @@ function createdInsideOthers(operations: readonly Operation[]): ResourcePath[] {
     if (only === undefined || !path.includes('{')) return [];
     const shown = fieldsShown(read);
     return shown !== '' && shown === fieldsShown(only) ? [{ ...resource, collectionPath: path }] : [];
+  });
+}
+
+/** The last word of a path at which users or other resources are created although their collection is elsewhere: `/auth/register`. */
+const ofRegistration = /^(?:register|registration|sign-?up|create|add|new)(?:[-_]?[a-z]+)?$/i;
+
+/**
+ * The resources that have a path of their own, `/users/{id}`, and are created only by a POST to a path that says so, such as
+ * `/auth/register`. That answers with the same fields as the read, and no other such POST does.
+ *
+ * @returns each with the path of the POST as that of its collection
+ */
+export function registeredElsewhere(operations: readonly Operation[]): ResourcePath[] {
+  const registrations = operations.filter(
+    ({ method, path }) =>
+      method === 'POST' && !path.includes('{') && ofRegistration.test(collectionName({ collectionPath: path })),
+  );
+  if (registrations.length === 0) return [];
+  const posts = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? [withoutSlash(path)] : [])));
+  return operations.flatMap((read): ResourcePath[] => {
+    const resource = read.method === 'GET' ? itemResource(read.path) : undefined;
+    if (resource === undefined || resource.names.length > 1 || resource.collectionPath.includes('{')) return [];
+    const shown = fieldsShown(read);
+    if (shown === '' || posts.has(withoutSlash(resource.collectionPath))) return [];
+    const [only, ...others] = registrations.filter((each) => fieldsShown(each) === shown);
+    return only === undefined || others.length > 0 ? [] : [{ ...resource, collectionPath: only.path }];
   });
 }
 

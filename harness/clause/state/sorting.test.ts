@@ -29,4 +29,9 @@ describe('the order of texts', () => {
     const items = texts.map((name) => ({ name }));
     expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toEqual(texts);
   });
+
+  it('is not certain between a text and a number, which a server took for one', () => {
+    const items = ['5', -0.016].map((name) => ({ name }));
+    expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toBe(undefined);
+  });
 });

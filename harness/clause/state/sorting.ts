@@ -1,4 +1,4 @@
-import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { bareName } from './bare-name.ts';
@@ -166,6 +166,8 @@ const wordOfDate =
  * other letters than those of ASCII depend on the collation.
  */
 function compareOrdered(one: Json, other: Json): number | undefined {
+  // Where a server took values of another type, each language orders them in its own way.
+  if (isNumber(one) !== isNumber(other)) return undefined;
   const sign = compareValues(one, other);
   if (sign !== undefined || typeof one !== 'string' || typeof other !== 'string') return sign;
   if ([one, other].every((text) => wordOfDate.test(text))) return undefined;

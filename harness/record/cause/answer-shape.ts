@@ -134,7 +134,8 @@ export function valuesOf({ request: { values } }: ExchangeRecord): Json | undefi
   return values === undefined ? undefined : parseIfJson(values);
 }
 
-function answeredBy(exchange: ExchangeRecord): Parameters<typeof wordsOf>[1] {
+/** What an answer is to, so that its words can be read without the values that were sent. */
+export function answeredBy(exchange: ExchangeRecord): Parameters<typeof wordsOf>[1] {
   const { method, path } = exchange.request;
   return { method, path, values: valuesOf(exchange) };
 }

@@ -132,18 +132,22 @@ type Keyed = readonly [Printed, readonly string[]];
  */
 function withLeaders(keyed: readonly Keyed[]): Keyed[] {
   const firsts = leadersOf(keyed);
+  const yielding = new Set<Printed>();
   const settled = keyed.map((own): Keyed => {
     const [each] = own;
     const leader = (each.print.yieldsTo ?? []).map((lead) => firsts.get(lead)).find((one) => one !== own && one);
     if (leader === undefined) return own;
     const [{ known, unchecked }, keys] = leader;
-    return [{ ...each, known, unchecked }, keys];
+    const consequence = { ...each, known, unchecked };
+    yielding.add(consequence);
+    return [consequence, keys];
   });
   const leaders = leadersOf(settled);
   return settled.map(([each, keys]) => {
     const { known, print } = each;
+    // A consequence of one cause must not join it to another.
     const [followed = []] =
-      known === undefined
+      known === undefined && !yielding.has(each)
         ? (print.follows ?? []).flatMap((lead) => {
             const leader = leaders.get(lead);
             return leader === undefined ? [] : [leader[1]];

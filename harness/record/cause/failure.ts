@@ -22,6 +22,7 @@ import {
   scalarsSent,
   scalarTested,
 } from './sent.ts';
+import { thrownIn } from './thrown.ts';
 
 /**
  * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
@@ -34,7 +35,6 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   // Valid requests about one resource fail because of its state; others because of what is unusual about them.
   const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
   const { what, saysNothing } = whatFails(finding, main, input, isValid);
-  const exception = exceptionIn(exchange);
   const of = keyOf(answer, main.operation);
   const isVague =
     input === undefined
@@ -57,7 +57,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     sure: [
       ...traced,
       ...json.own,
-      ...(exception === undefined ? [] : [keyOf('exception', exception)]),
+      ...namedErrors(exchange),
       // A server ends once. The requests that were in flight then got no answer.
       ...(cause === 'ended' ? [keyOf('ended')] : []),
       ...ofMessage(finding, main),
@@ -113,6 +113,15 @@ function namedReasons({ cause, exchange }: FindingRecord, { operation }: ClauseR
     ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
     ...databaseErrorsIn(exchange).map((said) => keyOf('database', operation, cause, said)),
     ...codesIn(exchange).map((code) => keyOf('code', operation, cause, code)),
+  ];
+}
+
+/** What a failure is known by that the answer shows of the error: what was raised, and where. */
+function namedErrors(exchange: ExchangeRecord): string[] {
+  const [exception, thrown] = [exceptionIn(exchange), thrownIn(exchange)];
+  return [
+    ...(exception === undefined ? [] : [keyOf('exception', exception)]),
+    ...(thrown === undefined ? [] : [keyOf('thrown', thrown)]),
   ];
 }
 

@@ -45,11 +45,6 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
   const { cause, variants, exchange } = finding;
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
-  const isOfParameter = main.aspect === 'rejects invalid parameters';
-  // Frameworks derive several schemas of one resource, such as one where nothing is required for PATCH.
-  const shared = isOfParameter
-    ? keyOf('parameter', what, withoutOperation(main))
-    : keyOf('resource', what, pathOf(main), withoutOperation(main));
   const [, field = '', keyword = ''] = /^rejects body (\/\S*) (\w+)$/.exec(withoutOperation(main)) ?? [];
   // Null and absence of a required property are one, if the server takes null for no value.
   const isNull = keyword === 'type' && variants.join() === 'null';
@@ -69,7 +64,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
   ];
   return {
     sure,
-    exact: [keyOf(what, place), shared],
+    exact: [keyOf(what, place), ...ofSameCode(main, what, finding.expected)],
     id: keyOf(what, place),
     general: { what, tried: main },
     isTypical: true,
@@ -95,6 +90,18 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     ],
     yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? redirected(main, cause) : [])],
   };
+}
+
+/** What the acceptance is known by that code of several operations shows, because it checks the same. */
+function ofSameCode(main: ClauseRecord, what: string, expected: string): string[] {
+  const checked = withoutOperation(main);
+  if (main.aspect === 'rejects invalid parameters') return [keyOf('parameter', what, checked)];
+  return [
+    // Frameworks derive several schemas of one resource, such as one where nothing is required for PATCH.
+    keyOf('resource', what, pathOf(main), checked),
+    // A child is also read and changed under a path of its own, where its schema has another name.
+    keyOf('resources named', what, lastNameOf(main), checked, expected),
+  ];
 }
 
 /** What the acceptance of a body of another type is known by: one parser reads null as an object without fields in all operations. */
@@ -256,7 +263,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
  */
 function accepting(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
   const { tested = '', exchange, variants } = finding;
-  const isOfInvalid = /^rejects |^enforces /.test(clauses.get(tested)?.aspect ?? '') || variants.some(isBrokenSomehow);
+  // What valid requests show, too, is a fault of its own.
+  const isBroken = variants.length > 0 && variants.every(isBrokenSomehow);
+  const isOfInvalid = isBroken || /^rejects |^enforces /.test(clauses.get(tested)?.aspect ?? '');
   return isOfInvalid && isEverRight(main) ? acceptedBy(main, [tested], exchange) : [];
 }
 

@@ -1,4 +1,11 @@
-import { namesInPath, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import {
+  namesInPath,
+  registeredElsewhere,
+  resourcesOf,
+  type Identity,
+  type RequestModel,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { stringify } from '../../json/index.ts';
 import { creationPaths, listPaths } from '../resources/collections.ts';
@@ -38,6 +45,11 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
       if (byName.has(`POST ${path}`) && !kinds.has(`POST ${path}`)) kinds.set(`POST ${path}`, kind);
     }
     kinds.set(`PUT ${resource.itemPath}`, kind);
+  }
+  const byPath = new Map([...kinds.values()].map((kind) => [kind.resource.itemPath, kind]));
+  for (const { itemPath, collectionPath } of registeredElsewhere(operations.map(({ operation }) => operation))) {
+    const [kind, name] = [byPath.get(itemPath), `POST ${collectionPath}`];
+    if (kind !== undefined && !kinds.has(name)) kinds.set(name, { ...kind, isElsewhere: true });
   }
   for (const { operation } of operations) {
     const kind = operation.method === 'POST' && !kinds.has(operation.name) && kindElsewhere(operation.path, kinds);

@@ -12,6 +12,7 @@ import { isArray, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { Demands } from './demands.ts';
 import { FreshTexts } from './fresh-texts.ts';
+import { Registrations } from './login-as.ts';
 import { MissedPlaces } from './missed-places.ts';
 import { moveInvalid, moveValid, type MovedPair } from './move.ts';
 import type { createSimplifier } from './plain.ts';
@@ -51,6 +52,8 @@ export class Accepted {
   readonly missed = new MissedPlaces();
   /** What the fresh texts in them were made from. */
   readonly freshTexts = new FreshTexts();
+  /** The operations that create users with a secret. */
+  readonly registrations = new Registrations();
   readonly #inputs = new Map<string, readonly Weighed[]>();
   /** The same for bodies in further media types, by operation and media type. */
   readonly #inOtherTypes = new Map<string, readonly Weighed[]>();
@@ -74,6 +77,7 @@ export class Accepted {
     const seen = this.#seen.get(key) ?? 0;
     if (!isUsual(draft) || seen === mostWeighed) return;
     this.#seen.set(key, seen + 1);
+    this.registrations.note(model, input);
     const places = new Set(placesIn(model, input));
     const kept = content === undefined ? this.#inputs : this.#inOtherTypes;
     const all = [...(kept.get(key) ?? []), { input, size: stringify(input).length, places }];

@@ -5,6 +5,7 @@ import { anyTextAsJson } from './any-text-as-json.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { beyondInt32 } from './beyond-int32.ts';
 import { booleansAsNumbers } from './booleans-as-numbers.ts';
+import { checksNoParameters } from './checks-no-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
@@ -70,6 +71,7 @@ export const knownCauses: readonly KnownCause[] = [
   largeNumbers,
   longNames,
   notUtf8,
+  checksNoParameters,
   countsUnits,
   anyTextAsJson,
   notANumber,
