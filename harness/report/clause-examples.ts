@@ -665,6 +665,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
+  'requires parent': {
+    clause: 'GET /beds/{bedId}/labels requires its bed',
+    server: 'It responds with an empty list for the labels of no bed.',
+    sent: 'GET /beds/bed-999007919/labels',
+    expected: '404, as the document says, because no bed has this name',
+    answer: '200 []',
+  },
   'responds body': {
     clause: 'POST /plants responds 200 body',
     server: 'The response to a plant with a tag lacks the name.',
