@@ -60,7 +60,10 @@ export async function askBare(
 async function send(context: TrialContext, draft: Draft, input: Input): Promise<Exchange | undefined> {
   const other = { ...draft, input };
   // Without a place, nothing can be left to send.
-  return context.model.serialize(other).ok ? context.send(other) : undefined;
+  if (!context.model.serialize(other).ok) return undefined;
+  const exchange = await context.send(other);
+  if (context.isAccepted(exchange)) context.keepAccepted(exchange, other);
+  return exchange;
 }
 
 /** The input without the value that a case is about, or with a plain one; as it is if there is none. */

@@ -220,6 +220,8 @@ async function sendPlain(
   const sent = isSame ? await settle(true) : settled;
   const kept = isWhole || isSameAt(pinned, sent.input, draft.input) ? pinned : undefined;
   const { draft: last, exchange: control } = await sendUntaken(context, sent, rejected, kept);
+  // It can be the first request that the operation accepts.
+  if (context.isAccepted(control)) context.keepAccepted(control, last);
   const without = rejected && (await sendWithout(context, { ...given, draft: last }, rejected, control));
   return without === undefined ? { control } : { control: without, plain: control };
 }

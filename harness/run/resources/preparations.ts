@@ -18,6 +18,8 @@ export class Preparations {
 
   /** The operations with the resources that were made ready for them. */
   readonly #done = new Set<string>();
+  /** By the name of the operation: the values of a resource with which it was accepted, so that more of them can be created. */
+  readonly #ready = new Map<string, Live>();
 
   constructor(operations: ReadonlyMap<string, OperationRows>) {
     this.#operations = operations;
@@ -51,6 +53,16 @@ export class Preparations {
     return (
       this.#done.size < this.#done.add(`${name} ${JSON.stringify(places.map(([, value]) => stringify(value)))}`).size
     );
+  }
+
+  /** The values of a resource that an operation accepted last, after it was made ready; undefined if there is none. */
+  readyFor({ operation: { name } }: RequestModel): Live | undefined {
+    return this.#ready.get(name);
+  }
+
+  /** Keeps such values, in the place of those before. */
+  keepReady({ operation: { name } }: RequestModel, live: Live): void {
+    this.#ready.set(name, live);
   }
 
   /** The operations that are done with a resource one after the other, so that it is ready after the last one. */

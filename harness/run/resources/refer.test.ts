@@ -199,3 +199,24 @@ it('a field refers to a resource of the kind that is created only if its schema 
   const { given } = await resources.settle(modelOf('POST /berths'), { draft: { input: { body } } }, false);
   expect(given.draft.input.body).toEqual({ above: 'B07', berthId: 'b' });
 });
+
+it('a field refers to a resource that is created inside of another one, but has a path of its own', async () => {
+  const at = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+  const schema = { type: 'object', properties: { copyId: { type: 'integer' } } };
+  const { resources, modelOf } = await settleOn(
+    {
+      '/books': { post: { responses } },
+      '/books/{bookId}': { parameters: [at('bookId')], get: { responses } },
+      '/books/{bookId}/copies': { parameters: [at('bookId')], post: { responses } },
+      '/copies/{copyId}': { parameters: [at('copyId')], get: { responses } },
+      '/loans': { post: { requestBody: json(schema), responses } },
+    },
+    ({ name }) => ({ status: name.startsWith('POST') ? 201 : 200, body: { id: name.endsWith('copies') ? 41 : 7 } }),
+  );
+  const { given } = await resources.settle(
+    modelOf('POST /loans'),
+    { draft: { input: { body: { copyId: 3 } } } },
+    false,
+  );
+  expect(given.draft.input.body).toEqual({ copyId: 41 });
+});

@@ -12,6 +12,7 @@ import { plainName, singular, type Operation } from '../../document/index.ts';
 import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
+import { isCollectionOf, kindOf } from './kindred.ts';
 
 /** A kind of resource, and an operation with its name in the path. */
 export interface Referred {
@@ -21,15 +22,22 @@ export interface Referred {
   readonly isStated?: boolean;
 }
 
-/** The kinds of resources that a POST or a PUT can create. */
+/**
+ * The kinds of resources that a POST or a PUT can create. A copy with the path `/copies/{copyId}` can also be created inside
+ * of another resource: by `POST /books/{bookId}/copies`.
+ */
 export function creatable(operations: ReadonlyMap<string, OperationRows>): readonly Referred[] {
   const found = new Map<string, Referred>();
+  const posts = [...operations.values()].map(({ operation }) => operation).filter(({ method }) => method === 'POST');
   for (const each of operations.values()) {
     const { path } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     if (resource?.names.length !== 1 || found.has(path)) continue;
     const creators = [`PUT ${path}`, ...creationPaths(resource).map((collection) => `POST ${collection}`)];
-    if (creators.some((creator) => operations.has(creator))) found.set(path, { resource, operation: each });
+    const isCreated =
+      creators.some((creator) => operations.has(creator)) ||
+      posts.some((creator) => isCollectionOf(kindOf(resource), creator.path));
+    if (isCreated) found.set(path, { resource, operation: each });
   }
   return [...found.values()];
 }

@@ -22,7 +22,7 @@ import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import { ResourceSearch } from './search.ts';
-import { ResourceStore, type KnownValues } from './store.ts';
+import { ResourceStore } from './store.ts';
 import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
 import { currentVersions, Versions } from './versions.ts';
@@ -72,7 +72,7 @@ export class Resources {
     const searched = keepsItsNames(model, given)
       ? { live: pathOf(identityIn(given.draft.input)) }
       : await search.values(model, isOwn || prepares, userNames(model), last);
-    const found = prepares ? await this.#prepared(search, model, step, searched) : searched;
+    const found = prepares ? await search.prepared(model, step, searched) : searched;
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
@@ -155,22 +155,6 @@ export class Resources {
   /** Whether it is known that each request of an operation has to refer to resources of its own. */
   refersToOwn({ operation }: RequestModel): boolean {
     return this.#store.ownReferences.has(operation.name);
-  }
-
-  /** The values of a resource with which an operation was done, after those that this one needs; or why it was not. */
-  async #prepared(
-    search: ResourceSearch,
-    model: RequestModel,
-    step: RequestModel,
-    found: KnownValues,
-  ): Promise<KnownValues> {
-    if ('because' in found || !this.preparations.isNew(model, found.live)) return found;
-    for (const each of this.preparations.chainTo(step)) {
-      const exchange = await search.act(each, found.live);
-      if (exchange === undefined) return { because: `${each.operation.name} does not make it ready` };
-      this.#store.origins.noteStep(each.operation.path, identityIn(exchange.request.input), exchange);
-    }
-    return found;
   }
 
   /** Whether a DELETE with a name of its own can remove what existed before the run: nothing shows that it does not exist. */

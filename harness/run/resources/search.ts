@@ -1,5 +1,6 @@
 import {
   bodyViewAt,
+  identityIn,
   isInListOfNames,
   isSuccess,
   kindStated,
@@ -250,7 +251,20 @@ export class ResourceSearch implements Finder {
   }
 
   async #exchange(model: RequestModel, known: Identity): Promise<Exchange | NotFound> {
-    const found = await this.values(model, false, new Map([...known, ...userNames(model)]));
+    const { preparations } = this.store;
+    const names = new Map([...known, ...userNames(model)]);
+    const step = preparations.of(model);
+    if (step === undefined) return this.#exchangeWith(model, await this.values(model, false, names));
+    const ready = names.size === 0 ? preparations.readyFor(model) : undefined;
+    const kept = ready && (await this.#exchangeWith(model, { live: ready }));
+    if (kept !== undefined && !('because' in kept)) return kept;
+    const found = await this.prepared(model, step, await this.values(model, true, names));
+    const exchange = await this.#exchangeWith(model, found);
+    if ('live' in found && names.size === 0 && !('because' in exchange)) preparations.keepReady(model, found.live);
+    return exchange;
+  }
+
+  async #exchangeWith(model: RequestModel, found: KnownValues): Promise<Exchange | NotFound> {
     if ('because' in found) return found;
     const { method, name } = model.operation;
     if (method === 'GET') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
@@ -258,6 +272,18 @@ export class ResourceSearch implements Finder {
       const search = isOwn ? new ResourceSearch(this.store, this.#visiting, this.#scope, true) : this;
       return search.references(model, input);
     });
+  }
+
+  /** The values of a resource with which an operation was done, after those that this one needs; or why it was not. */
+  async prepared(model: RequestModel, step: RequestModel, found: KnownValues): Promise<KnownValues> {
+    const { preparations, origins } = this.store;
+    if ('because' in found || !preparations.isNew(model, found.live)) return found;
+    for (const each of preparations.chainTo(step)) {
+      const exchange = await this.act(each, found.live);
+      if (exchange === undefined) return { because: `${each.operation.name} does not make it ready` };
+      origins.noteStep(each.operation.path, identityIn(exchange.request.input), exchange);
+    }
+    return found;
   }
 
   /** The name of the resource that a request creates under it; undefined if it creates none, or the name is known. */

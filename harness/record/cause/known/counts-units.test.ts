@@ -25,3 +25,26 @@ it('a text that is rejected for its characters is not rejected for its length', 
   const message = 'Only alphabetical characters are allowed, and the maximum length is 63.';
   expect(canExplain('ΩΩΩ', undefined, message)).toBe(false);
 });
+
+it('a text is not the reason beside an additional property where each of these is rejected', () => {
+  const clause = 'accepts body additional-property';
+  const symptom = symptomOf({
+    of: 'POST /fines',
+    clause: 'accepts body',
+    cause: 'status 400',
+    said: JSON.stringify({ message: 'Invalid input' }),
+    sent: { body: { reason: '\u200bé', x: null } },
+    isEverRight: true,
+    others: { [clause]: false },
+  });
+  const [right, wrong] = [
+    { pass: 1, violation: 0, observation: 0, inconclusive: 0 },
+    { pass: 0, violation: 1, observation: 0, inconclusive: 0 },
+  ];
+  const main = { ...symptom.main, tally: { variants: { a: right, b: wrong }, observations: {} } };
+  const clauses = new Map([...symptom.clauses, [main.id, main]]);
+  const explained = (ids: string[]) =>
+    countsUnits.canExplain?.({ ...symptom, main, clauses, finding: { ...symptom.finding, clauses: ids } });
+  expect(explained([main.id])).toBe(true);
+  expect(explained([main.id, `POST /fines ${clause}`])).toBe(false);
+});

@@ -17,6 +17,7 @@ export const countsUnits: KnownCause = {
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses }) =>
+    !isOfAdditional(finding, clauses) &&
     !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
@@ -26,6 +27,13 @@ export const countsUnits: KnownCause = {
       ),
   least: 1,
 };
+
+/** Whether a finding is about an additional property, and the operation rejects each: then no text beside it is the reason. */
+const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): boolean =>
+  ids.some((id) => {
+    const clause = id.endsWith(' additional-property') ? clauses.get(id) : undefined;
+    return clause !== undefined && !isEverRight(clause);
+  });
 
 /** Words about which characters a text may have, whatever its length. */
 const ofCharacters =
