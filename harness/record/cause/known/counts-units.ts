@@ -17,7 +17,7 @@ export const countsUnits: KnownCause = {
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses }) =>
-    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence)) &&
+    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
@@ -30,6 +30,9 @@ export const countsUnits: KnownCause = {
 /** Words about which characters a text may have, whatever its length. */
 const ofCharacters =
   /\b(?:alphabetic\w*|alphanumeric\w*|letters|digits|ascii|(?:invalid|illegal|forbidden|special|disallowed) characters?|characters? (?:is|are) (?:not )?allowed)\b/i;
+
+/** Words about a text that is too short: it has at least as many units as code points. */
+const tooShort = /\btoo short\b|\b(?:at least|minimum(?: length)?(?: (?:of|is))?|shorter than) \S+/i;
 
 /** Whether some texts of a clause are judged rightly, and others wrongly. */
 function isOnlyOfSome({ tally }: ClauseRecord): boolean {
