@@ -1,7 +1,7 @@
 import { namesIn } from '../../clause/index.ts';
 import { isObject, parsePointer, type Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, keyOf, pathOf, placeOf, redirected, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
@@ -181,9 +181,10 @@ const ofUnknownName =
 function furtherNames({ cause, exchange }: FindingRecord, problems: readonly string[], isOfFurther: boolean): string[] {
   const all = problems.length === 0 || (isOfFurther && problems.length > 1) ? [wordsOfAnswer(exchange)] : problems;
   const names = namesIn(valuesOf(exchange) ?? {}).filter((name) => /\p{L}/u.test(name));
-  const own = withinParts(valuesOf(exchange) ?? {});
+  const text = beginningOfAnswer(exchange) ?? '';
+  const isNamed = withinParts(valuesOf(exchange) ?? {}).some((name) => asWord(name).test(text));
   return all
-    .filter((words) => isOfFurther || (ofUnknownName.test(words) && bareOf(words, own) !== words))
+    .filter((words) => isOfFurther || (isNamed && ofUnknownName.test(words)))
     .map((words) => keyOf('additional', cause, withoutNames(words, names)));
 }
 
@@ -198,16 +199,12 @@ function withinParts(values: Json): string[] {
 /** The words of an answer without names: those in quotes, those that were sent, and that of the field which has the words. */
 function withoutNames(answer: string, names: readonly string[]): string {
   const words = answer.replace(/^\{[^:]+: \[([^\]]*)\]\}$/, '$1').replaceAll(/["'`][\w…]*["'`]/g, '');
-  return bareOf(words, names).replaceAll(/[.#…,\s]+/g, ' ');
-}
-
-/** Some words without names. */
-function bareOf(words: string, names: readonly string[]): string {
   // A sentence has gaps in place of numbers, also within a name.
   const written = names.flatMap((name) => [name, name.replaceAll(/-?\d(?:[\d.:TZ+-]*[\dZ])?/gi, '…')]);
   const longestFirst = [...new Set(written)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
   // The answer itself can have members of these names.
-  return longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
+  const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
+  return bare.replaceAll(/[.#…,\s]+/g, ' ');
 }
 
 /** Alternatives of one schema that get one answer, but for the names of their properties, have one cause. */
