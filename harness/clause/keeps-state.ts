@@ -18,6 +18,7 @@ import {
   defaultInputs,
   emptyInputs,
   fullInputs,
+  inputsWithBody,
   nullInputs,
   removesByNull,
 } from './request/full-inputs.ts';
@@ -155,7 +156,8 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
     const requestModel = operations[kind as Command['kind']];
     if (requestModel === undefined) return fc.constant<Input>({});
     // Optional parameters of a list can filter resources; those of other requests can change what the request does.
-    return named[input ?? '']?.(requestModel) ?? requestModel.plain;
+    const plain = sendsFields.includes(kind as Command['kind']) ? inputsWithBody(requestModel) : requestModel.plain;
+    return named[input ?? '']?.(requestModel) ?? plain;
   });
   return fc.tuple(...arbitraries).map((inputs) =>
     planned.map((command): Command => {
@@ -165,6 +167,9 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
     }),
   );
 }
+
+/** The commands of which a body says what is kept. */
+const sendsFields: readonly Command['kind'][] = ['create', 'replace', 'change'];
 
 /** The inputs that have a name and not a number. */
 const named: Readonly<Record<string, (model: RequestModel) => fc.Arbitrary<Input>>> = {

@@ -75,6 +75,14 @@ describe('an answer does not say that a value names nothing', () => {
     expect(saysSo(said, field, value)).toBe(false);
   });
 
+  it('if a resource of the kind of a field does not exist, and the document says that the field holds one', () => {
+    const says = '1 relation(s) of type api::category.category associated with this entity do not exist';
+    expect(saysSo(says, 'category', 'oak', true)).toBe(true);
+    expect(saysSo(says, 'categories', ['oak'], true)).toBe(true);
+    expect(saysSo(says, 'category', 'oak')).toBe(false);
+    expect(saysSo(says, 'author', 'oak', true)).toBe(false);
+  });
+
   it('if the foreign key of a field is invalid, unless the document says that the field holds one', () => {
     expect(saysSo('Invalid foreign key.', 'parent', 'oak')).toBe(false);
     expect(saysSo('Invalid foreign key.', 'parent', 'oak', true)).toBe(true);

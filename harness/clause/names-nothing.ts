@@ -1,4 +1,4 @@
-import { plainName, wordsIn, type Operation } from '../document/index.ts';
+import { plainName, singular, wordsIn, type Operation } from '../document/index.ts';
 import type { Answered, Exchange } from '../exchange/index.ts';
 import {
   childPointer,
@@ -99,7 +99,7 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
     saidOfField(outcome, field).some(saysNothing) ||
     (saysNothingThere(outcome.status) && sentencesOf(message).some((each) => isSaidOfNothing(each, field))) ||
     ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => foreignKey.test(sentence))) ||
-    (isReference(field) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
+    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
   );
 }
 
@@ -182,11 +182,11 @@ function isSaidOfReference(sentence: string, field: string): boolean {
   if (selected.test(sentence)) return mentions(sentence, field);
   const isKind = (text: string): boolean => mentions(text, kindOf(field));
   // A name in the message is that of something else.
-  const hasName = (sentence.match(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g) ?? []).some((text) => !isKind(text));
+  const hasName = (sentence.match(/"[^"]*"|'[^']*'|`[^`]*`|\d+(?! \p{L}+\(s\))/gu) ?? []).some((text) => !isKind(text));
   if (hasName) return false;
   const unknown = unknownKind.exec(sentence)?.[1];
   if (unknown !== undefined && isKind(unknown)) return true;
-  return saysNothing(sentence) && (isKind(sentence) || anyKind.test(sentence));
+  return saysNothing(sentence) && (isKind(sentence) || (isReference(field) && anyKind.test(sentence)));
 }
 
 /** Words for a kind of resource that is not known: "Unknown item". */
@@ -207,8 +207,9 @@ function isBareReference(field: string): boolean {
   return words.length === 1 && ofReference.test(words[0] ?? '');
 }
 
-/** The kind of resource to which a field refers: `author` for `authorId`. */
-const kindOf = (field: string): string => wordsIn(field).slice(0, -1).join('_');
+/** The kind of resource to which a field refers: `author` for `authorId`, and for a field with the name of the kind itself. */
+const kindOf = (field: string): string =>
+  isReference(field) ? wordsIn(field).slice(0, -1).join('_') : singular(plainName(field));
 
 /** The name of the field in a place: the last token that is not an index. */
 export function fieldOf(place: string): string {

@@ -28,6 +28,14 @@ describe('the words of an answer', () => {
     expect(new Set(all).size).toBe(1);
   });
 
+  it('are the same for the first part of a value, if the answer has it as data too', () => {
+    const of = (order: string, part: string, data: object): string =>
+      words(json({ message: `Invalid key ${part}`, ...data }), { order });
+    expect(of('price:desc', 'price', { key: 'price' })).toBe(of('size,name', 'size', { key: 'size' }));
+    expect(of('price:desc', 'price', {})).not.toBe(of('size,name', 'size', {}));
+    expect(of('asc', 'price', { key: 'price' })).not.toBe(of('asc', 'size', { key: 'size' }));
+  });
+
   it('are the same for a list of values of any length', () => {
     const all = [['é'], ['é', 'long value'], ['7', 'x-y', 'z z']].map((fields) => {
       const listed = fields.map((each) => `"${each}"`).join(', ');

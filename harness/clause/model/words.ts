@@ -42,19 +42,33 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
   const isEcho = echoesOf(answered.values ?? null);
   const beginning = text.slice(0, longestBody);
   const value = parseIfJson(beginning);
+  const all = [...values, ...quotedParts(value, scalars, names)].sort((one, other) => other.length - one.length);
   const described =
     value === undefined
       ? sentence(
           beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^<>]*>/g, ' '),
           answered,
-          values,
+          all,
         )
       : describe(
           value,
-          (each) => (each.includes(' ') ? sentence(each, answered, values) : namesAmong(each, names)),
+          (each) => (each.includes(' ') ? sentence(each, answered, all) : namesAmong(each, names)),
           isEcho,
         );
   return described.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+}
+
+/**
+ * The texts of an answer that it quotes both as data and in a sentence, and that are the beginning of what was sent: a server can split
+ * a value, as one that lists the fields of an order.
+ */
+function quotedParts(answer: Json | undefined, sent: readonly string[], names: ReadonlySet<string>): string[] {
+  const texts = answer === undefined ? [] : scalarsIn(answer).slice(0, mostValues);
+  return texts.filter((text) => {
+    if (text.length < 2 || names.has(text)) return false;
+    const isQuoted = texts.some((other) => other.length > text.length && other.endsWith(` ${text}`));
+    return isQuoted && sent.some((value) => value.length > text.length && value.startsWith(text));
+  });
 }
 
 /** The words of the outcomes, because the same controls are compared with many answers. */

@@ -53,6 +53,14 @@ export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
   });
 }
 
+/** Plain inputs that have a body, also where the document does not require one: without it, nothing is sent that can be kept. */
+export function inputsWithBody({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
+  if (part === undefined || part.required) return plain;
+  return fc
+    .tuple(plain, part.valid)
+    .map(([input, body]) => (valueOf(input, part) === undefined ? withPart(input, part, body) : input));
+}
+
 /** Valid inputs of which the body lacks all properties that it can lack, and maps in it have no entries. */
 export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
   if (part === undefined) return plain;

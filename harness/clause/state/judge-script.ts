@@ -1,3 +1,4 @@
+import type { Operation } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { childPointer, equals, get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
@@ -180,6 +181,8 @@ function judgeRead(operations: ResourceOperations, known: Known | undefined, exc
     const now = (called && shownFields(exchange, known.fields)) ?? objectIn(exchange);
     const mark = isThere ? markIn(known.answer, now, isOwn) : undefined;
     if (mark !== undefined) return observation(`the resource is only marked as removed: ${mark}`);
+    if (isThere && showsNothing(exchange) && !documentsAbsence(read.operation))
+      return observation(`nothing is shown of the removed resource (${describeOutcome(outcome)})`);
     if (isThere) return violation('still there', 'status', expected, describeOutcome(outcome));
     const because = `the resource can't be read (${describeOutcome(outcome)})`;
     // A call can have one status for all invalid requests.
@@ -204,6 +207,15 @@ function judgeRead(operations: ResourceOperations, known: Known | undefined, exc
     'return the fields that were sent under the same names',
   );
 }
+
+/** Whether an answer has no content, or null: it does not show that anything is there. */
+function showsNothing({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && (outcome.body.length === 0 || bodyOf(outcome) === null);
+}
+
+/** Whether the document says how an operation answers if its resource is not there. */
+const documentsAbsence = ({ responses }: Operation): boolean =>
+  responses.some(({ status }) => ['404', '410', '4XX'].includes(status));
 
 const reused = inconclusive(
   'another resource has the name of the removed one',

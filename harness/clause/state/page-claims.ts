@@ -1,6 +1,6 @@
 import { plainName } from '../../document/index.ts';
 import { singleHeader, type Answered } from '../../exchange/index.ts';
-import { isInteger, isNumber, isObject, numberText, stringify, type Json } from '../../json/index.ts';
+import { isArray, isInteger, isNumber, isObject, numberText, stringify, type Json } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
 
 /** Header fields with the number of items on all pages. `count` alone can be that of one page. */
@@ -10,11 +10,25 @@ export const totalNames = /^(?:total(?:count|elements|items|results|records)?|@o
 /** Properties with the number of pages. */
 const pageTotalNames = /^(?:totalpages|pagecount|numpages)$/;
 /** Properties that say whether there is a page after this one, or whether this is the last one. */
-const moreNames = /^(?:hasmore|hasnext|hasnextpage|moreavailable)$/;
+export const moreNames = /^(?:hasmore|hasnext|hasnextpage|moreavailable)$/;
 const lastNames = /^(?:last|islast|lastpage|islastpage)$/;
 
 /** Objects of a body that are about the page, as plain names. */
-export const aboutPages = /^(?:meta|metadata|responsemetadata|page|pageinfo|pages|paging|pagination)$/;
+const aboutPages = /^(?:meta|metadata|responsemetadata|page|pageinfo|pages|paging|pagination)$/;
+
+/** An object of a body that says something about the page, and the names that lead to it: none for the body itself. */
+interface PageObject {
+  readonly path: readonly string[];
+  readonly object: Readonly<Record<string, Json>>;
+}
+
+/** The body, the objects in it that are about the page, and those in these: `meta`, and `pagination` of `meta`. */
+export function pageObjects(body: Json | undefined, path: readonly string[] = []): PageObject[] {
+  if (!isObject(body)) return [];
+  const inside = Object.entries(body).filter(([name, value]) => isObject(value) && aboutPages.test(plainName(name)));
+  const further = path.length < 2 ? inside.flatMap(([name, value]) => pageObjects(value, [...path, name])) : [];
+  return [{ path, object: body }, ...further];
+}
 
 /** What a page says about all pages of its list, and where: `header x-total-count` or `body /total`. */
 interface Claim {
@@ -79,10 +93,16 @@ function wrongCount(
   const atLeast = about === 'items' ? least : Math.ceil(least / size);
   if (wanted !== undefined && count !== wanted) {
     const why = about === 'items' ? 'so many items' : `${String(all)} items`;
-    return { cause, expected: `${wanted}, because all pages together show ${why}` };
+    return {
+      cause,
+      expected: `${wanted}, because all pages together show ${why}`,
+    };
   }
   if (count >= atLeast) return undefined;
-  return { cause, expected: `at least ${atLeast}, because one page shows ${least} items` };
+  return {
+    cause,
+    expected: `at least ${atLeast}, because one page shows ${least} items`,
+  };
 }
 
 /** @param isMore whether the page says that another one follows */
@@ -92,9 +112,16 @@ function wrongFlag(
   { least, all }: ListLength,
 ): Pick<WrongClaim, 'cause' | 'expected'> | undefined {
   const end = skip + shown;
-  if (!isMore && least > end) return { cause: 'end', expected: 'that a page follows, because there are more items' };
+  if (!isMore && least > end)
+    return {
+      cause: 'end',
+      expected: 'that a page follows, because there are more items',
+    };
   if (isMore && all !== undefined && all <= end && shown > 0)
-    return { cause: 'end', expected: 'that no page follows, because there are no more items' };
+    return {
+      cause: 'end',
+      expected: 'that no page follows, because there are no more items',
+    };
   return undefined;
 }
 
@@ -106,23 +133,26 @@ function claimsIn(answer: Answered): Claim[] {
       : [];
   });
   const body = bodyOf(answer);
-  if (body === undefined || !isObject(body)) return fields;
-  const inside = Object.entries(body).flatMap(([name, value]) =>
-    isObject(value) && aboutPages.test(plainName(name)) ? [[`/${name}`, value] as const] : [],
+  const totals = totalsOfLists(body);
+  const said = pageObjects(body).flatMap(({ path, object }) =>
+    Object.entries(object).flatMap(([name, value]): Claim[] => {
+      const about = aboutOf(plainName(name), value, totals);
+      return about === undefined ? [] : [{ where: `body /${[...path, name].join('/')}`, value, about }];
+    }),
   );
-  return [...fields, ...[['', body] as const, ...inside].flatMap(([within, object]) => claimsAmong(within, object))];
+  return [...fields, ...said];
 }
 
-function claimsAmong(within: string, object: Readonly<Record<string, Json>>): Claim[] {
-  return Object.entries(object).flatMap(([name, value]) => {
-    const about = aboutOf(plainName(name), value);
-    return about === undefined ? [] : [{ where: `body ${within}/${name}`, value, about }];
-  });
+/** The plain names of totals of the only list in a body, by its name: `totalDocs` beside `docs`. */
+function totalsOfLists(body: Json | undefined): readonly string[] {
+  const lists = isObject(body) ? Object.entries(body).filter(([, value]) => isArray(value)) : [];
+  return lists.length === 1 ? lists.map(([name]) => `total${plainName(name)}`) : [];
 }
 
-function aboutOf(name: string, value: Json): Claim['about'] | undefined {
+/** @param totals further names of totals */
+function aboutOf(name: string, value: Json, totals: readonly string[]): Claim['about'] | undefined {
   if (typeof value === 'boolean') return moreNames.test(name) ? 'more' : lastNames.test(name) ? 'last' : undefined;
   // A negative number says that nothing was counted.
   if (!isNumber(value) || !isInteger(value) || numberText(value).startsWith('-')) return undefined;
-  return totalNames.test(name) ? 'items' : pageTotalNames.test(name) ? 'pages' : undefined;
+  return totalNames.test(name) || totals.includes(name) ? 'items' : pageTotalNames.test(name) ? 'pages' : undefined;
 }

@@ -1,10 +1,10 @@
 import { contentsOfSuccess, plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, isInteger, isNumber, isObject, stringify, type Json } from '../../json/index.ts';
+import { equals, isInteger, isNumber, stringify, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { bodyIn } from '../resource/identity.ts';
-import { aboutPages, type WrongClaim } from './page-claims.ts';
+import { pageObjects, type WrongClaim } from './page-claims.ts';
 import { cursorFields, type PageStart } from './paging.ts';
 
 /** A member of a body, or of an object in it that is about the page. */
@@ -14,11 +14,8 @@ interface PageMark {
 }
 
 function marksIn(exchange: Exchange, isMeant: (name: string) => boolean): PageMark[] {
-  const body = bodyIn(exchange);
-  if (!isObject(body)) return [];
-  const inside = Object.entries(body).filter(([name, value]) => isObject(value) && aboutPages.test(plainName(name)));
-  return [[[], body] as const, ...inside.map(([name, value]) => [[name], value] as const)].flatMap(([path, object]) =>
-    Object.entries(isObject(object) ? object : {}).flatMap(([name, value]) =>
+  return pageObjects(bodyIn(exchange)).flatMap(({ path, object }) =>
+    Object.entries(object).flatMap(([name, value]) =>
       isMeant(plainName(name)) ? [{ path: [...path, name], value }] : [],
     ),
   );
@@ -43,7 +40,12 @@ export function emptyCursor({ operation }: RequestModel, page: Exchange, count: 
   const found = marksIn(page, (name) => cursorFields.includes(name)).find(isEmpty);
   if (found === undefined) return undefined;
   const expected = `a cursor of the next page, because there are ${String(count)} items`;
-  return { cause: 'end', where: placeOf(found), expected, actual: stringify(found.value) };
+  return {
+    cause: 'end',
+    where: placeOf(found),
+    expected,
+    actual: stringify(found.value),
+  };
 }
 
 /** The same number on two different pages, in the field with the name of the parameter for it; undefined if there is none. */
@@ -60,5 +62,10 @@ export function sameNumber({ part, counts }: PageStart, first: Exchange, second:
   // The number that was asked for can be that of the first page too, where a server counts them otherwise.
   if (found === undefined || asked === undefined || equals(asked, found.value)) return undefined;
   const expected = `${stringify(asked)}, because another page has ${stringify(found.value)}`;
-  return { cause: 'page number', where: placeOf(found), expected, actual: stringify(found.value) };
+  return {
+    cause: 'page number',
+    where: placeOf(found),
+    expected,
+    actual: stringify(found.value),
+  };
 }

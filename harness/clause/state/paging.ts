@@ -17,7 +17,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf, listIn } from '../resource/identity.ts';
 import { addressIn } from './page-address.ts';
-import { aboutPages, totalNames } from './page-claims.ts';
+import { moreNames, pageObjects, totalNames } from './page-claims.ts';
 
 /** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
 interface PageParameter {
@@ -29,7 +29,7 @@ interface PageParameter {
   readonly stated: string;
   readonly required: boolean;
   /** What its schema has under a keyword. */
-  readonly keyword: (name: 'minimum' | 'default') => Json | undefined;
+  readonly keyword: (name: 'minimum' | 'exclusiveMinimum' | 'default') => Json | undefined;
   readonly accepts: (value: Json) => boolean;
   /** Its value in an input. */
   readonly sent: (input: Input) => Json | undefined;
@@ -76,20 +76,32 @@ export function limitOf(list: RequestModel): PageParameter | undefined {
     : limit;
 }
 
-const plainKey = ({ key }: PageParameter): string => key.toLowerCase().replace(/[-_.$[\]]/g, '');
+/** What only says that a parameter is about pages, before its name: `pagination[limit]`. */
+const ofPages = /^(?:pagination|paging|pager)(?:\[(.+)\]|\.(.+))$/i;
+
+const plainKey = ({ key }: PageParameter): string =>
+  key
+    .replace(ofPages, '$1$2')
+    .toLowerCase()
+    .replace(/[-_.$[\]]/g, '');
 
 /** Finds the paging parameters of a list by their names; undefined if it has none. */
 export function pagingOf(list: RequestModel): Paging | undefined {
   const parameters = list.parameters.filter(({ place }) => place === 'query').flatMap(pageParameters);
-  const find = (names: RegExp): PageParameter | undefined =>
-    parameters.find((parameter) => names.test(plainKey(parameter)));
-  const limit = find(limits);
+  const all = (names: RegExp): PageParameter[] => parameters.filter((parameter) => names.test(plainKey(parameter)));
   const start = begins.flatMap(([counts, names]): PageStart[] => {
-    const part = find(names);
+    const [part] = all(names);
     return part === undefined ? [] : [{ part, counts, first: firstOf(part, counts) }];
   })[0];
+  // A list can be read in two ways, and reject a mixture: `start` and `limit`, or `page` and `pageSize`.
+  const fits = (limit: PageParameter): boolean => plainKey(limit).includes('page') === (start?.counts === 'pages');
+  const sizes = all(limits);
+  const limit = sizes.find(fits) ?? sizes[0];
   if (limit === undefined && start === undefined) return undefined;
-  return { ...(limit?.accepts(2) === true && { limit }), ...(start !== undefined && { start }) };
+  return {
+    ...(limit?.accepts(2) === true && { limit }),
+    ...(start !== undefined && { start }),
+  };
 }
 
 /** A parameter, and the properties that have names of their own in the URL if it is an object (OpenAPI 3.0.4 §4.7.12.3). */
@@ -137,7 +149,9 @@ function pageParameters(part: Part): PageParameter[] {
  * are not the first.
  */
 function firstOf({ keyword, required }: PageParameter, counts: PageStart['counts']): number | undefined {
-  const first = [keyword('minimum'), keyword('default')].find((value) => value === 0 || value === 1);
+  const above = keyword('exclusiveMinimum');
+  const least = above === 0 ? 1 : above === -1 ? 0 : keyword('minimum');
+  const first = [least, keyword('default')].find((value) => value === 0 || value === 1);
   if (first === 0 || first === 1) return first;
   if (counts === 'items') return 0;
   // It can't be left out, so it is assumed.
@@ -206,11 +220,7 @@ export interface StatedCursor {
  * @param further plain names
  */
 export function statedCursor(body: Json | undefined, further: readonly string[] = []): StatedCursor | undefined {
-  if (!isObject(body)) return undefined;
-  const objects = Object.entries(body).flatMap(([name, value]) =>
-    aboutPages.test(plainName(name)) && isObject(value) ? [{ path: [name], object: value }] : [],
-  );
-  for (const { path, object } of [{ path: [], object: body }, ...objects])
+  for (const { path, object } of pageObjects(body))
     for (const candidate of [...cursorFields, ...further]) {
       const name = Object.keys(object).find((each) => plainName(each) === candidate);
       const value = name === undefined ? null : (get(object, name) ?? null);
@@ -292,10 +302,11 @@ export function saysMore(answer: Answered, { request }: Exchange, shown: number)
   const body = bodyOf(answer);
   if (body === undefined || !isObject(body)) return false;
   if (addressIn(body, 'next', here) !== undefined) return true;
-  return [body, ...Object.values(body)].filter(isObject).some((object) =>
+  const about = pageObjects(body).map(({ object }) => object);
+  return [...about, ...Object.values(body).filter(isObject)].some((object) =>
     Object.entries(object).some(([name, value]) => {
       const plain = plainName(name);
-      if (plain === 'hasmore' || plain === 'hasnext') return value === true;
+      if (moreNames.test(plain)) return value === true;
       if (plain === 'next') return typeof value === 'string' && value !== '';
       return (totalNames.test(plain) || moreTotals.test(plain)) && isNumber(value) && compareNumbers(value, shown) > 0;
     }),

@@ -199,3 +199,33 @@ it.each<[string, string, { kept?: object; isRead?: boolean }]>([
   });
   expect(found).toBe(result);
 });
+
+it.each<[string, string, object, number | undefined]>([
+  ['observed', '204', {}, 204],
+  ['observed', '200 and null', {}, undefined],
+  ['violated', '204 where 404 is documented', missing, 204],
+])('the removal of a resource is %s if a read is then answered with %s', async (result, _, absent, status) => {
+  const titles = new Map<number, string>();
+  let last = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const number = Number(pathname.split('/')[2]);
+    const title = titles.get(number);
+    if (method === 'POST') titles.set(++last, (body as { title: string }).title);
+    if (method === 'POST') return { status: 201, headers: { location: `/things/${last}` } };
+    if (method === 'GET' && title === undefined) return status === undefined ? { status: 200, body: null } : { status };
+    if (method === 'GET') return { status: 200, body: { title } };
+    return { status: titles.delete(number) ? 204 : 404 };
+  });
+  const { paths } = document;
+  const get = { parameters: [id], responses: { 200: { description: '', content }, ...absent } };
+  try {
+    const { clauses } = await runApi(
+      { paths: { ...paths, '/things/{thing}': { ...paths['/things/{thing}'], get } } },
+      url,
+      { clause: 'DELETE /things/{thing} removes' },
+    );
+    expect(clauses.find((each) => each.id === 'DELETE /things/{thing} removes')?.result).toBe(result);
+  } finally {
+    close();
+  }
+});

@@ -2584,6 +2584,37 @@ it.each<[string, number, Shown[]]>([
       text: '{"message":"a content type is needed"}',
     })),
   ],
+  ...[true, false].map((isSame): [string, number, Shown[]] => [
+    `wrong notations of ${isSame ? 'one field' : 'two fields'} in the answers of two operations with schemas of their own`,
+    isSame ? 1 : 2,
+    (['/data/id', isSame ? '/*/id' : '/*/code'] as const).map((place, index) => ({
+      clause: 'responds 200 body',
+      aspect: 'responds as documented',
+      kind: 'responds body',
+      operation: `GET /a${index}`,
+      foundAt: `/paths/~1a${index}/get/responses/200`,
+      cause: `${place} format string`,
+      where: `body ${place}`,
+      expected: 'a string of the format uuid',
+      actual: `the string "x${index}"`,
+      text: index === 0 ? '{"data":{"id":"x0"}}' : '[{"id":"x1","code":"x1"}]',
+    })),
+  ]),
+  [
+    'keys that the document allows and the server does not know, in requests about other places',
+    1,
+    ['accepts query filters additional-property', 'accepts query filters /x absent', 'accepts request'].map(
+      (clause, index) => ({
+        ...rejected,
+        operation: `GET /a${index}`,
+        clause,
+        ...(index < 2 && { kind: clause.replace('/x ', '') }),
+        sent: {},
+        query: { filters: { [`key${index}`]: 1 } },
+        text: JSON.stringify({ message: `Invalid key key${index}` }),
+      }),
+    ),
+  ],
   [
     'failures at one constraint of a database',
     1,

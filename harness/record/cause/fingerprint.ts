@@ -194,7 +194,11 @@ function ofAnsweredBody(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const [, field = '', keyword = ''] = /^(\/\S*) (\w+)/.exec(cause) ?? [];
   // In a list each item is a resource.
   const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
+  // Where a document repeats a schema instead of referring to one, the field has the same name and the same notation.
+  const isOfNotation = ['pattern', 'format'].includes(keyword);
+  const [name = ''] = field.split('/').slice(-1);
   return {
+    ...(isOfNotation && name !== '*' && { sure: [keyOf('notation', name, keyword, how)] }),
     exact: [
       place,
       keyOf(what, how, structureOfAnswer(exchange, 4)),

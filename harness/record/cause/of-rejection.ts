@@ -1,7 +1,7 @@
 import { namesIn } from '../../clause/index.ts';
-import { parsePointer } from '../../json/index.ts';
+import { isObject, parsePointer, type Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, keyOf, pathOf, placeOf, redirected, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
@@ -103,7 +103,9 @@ function followingOf(
   const same = [...withValue(scalarsSent(exchange)), ...parameters.follows];
   if (!says || isOfSeveral) {
     const follows = [check, ...problemKeys, ...further, ...same, ...filtered.follows];
-    return { leads: [rejection, ...own, ...filtered.leads], follows, further, isOfFurther };
+    // The words can say that a name is not known, whatever else they name.
+    const said = isOfFurther && ofUnknownName.test(wordsOfAnswer(exchange)) ? further : [];
+    return { leads: [rejection, ...own, ...filtered.leads, ...said], follows, further, isOfFurther };
   }
   const leads = [
     check,
@@ -168,7 +170,7 @@ export function withoutGaps(answer: string): string {
 
 /** What says that a name is not known. */
 const ofUnknownName =
-  /\b(?:additional|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|forbidden|not (?:be )?(?:known|recogni[sz]ed|allowed|permitted|expected|defined|exist))\b/i;
+  /\b(?:additional|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|forbidden|not (?:be )?(?:known|recogni[sz]ed|allowed|permitted|expected|defined|exist))\b|\binvalid (?:keys?|propert(?:y|ies)|attributes?)\b/i;
 
 /**
  * What a rejection is known by that is about a property that the document does not name: a request about another place can
@@ -179,15 +181,27 @@ const ofUnknownName =
 function furtherNames({ cause, exchange }: FindingRecord, problems: readonly string[], isOfFurther: boolean): string[] {
   const all = problems.length === 0 || (isOfFurther && problems.length > 1) ? [wordsOfAnswer(exchange)] : problems;
   const names = namesIn(valuesOf(exchange) ?? {}).filter((name) => /\p{L}/u.test(name));
+  const text = beginningOfAnswer(exchange) ?? '';
+  const isNamed = withinParts(valuesOf(exchange) ?? {}).some((name) => asWord(name).test(text));
   return all
-    .filter((words) => isOfFurther || ofUnknownName.test(words))
+    .filter((words) => isOfFurther || (isNamed && ofUnknownName.test(words)))
     .map((words) => keyOf('additional', cause, withoutNames(words, names)));
+}
+
+/** The names of properties in a body, and in the values of parameters: not those of the parameters. */
+function withinParts(values: Json): string[] {
+  if (!isObject(values)) return [];
+  return Object.entries(values).flatMap(([place, value]) =>
+    place === 'body' || !isObject(value) ? namesIn(value) : Object.values(value).flatMap(namesIn),
+  );
 }
 
 /** The words of an answer without names: those in quotes, those that were sent, and that of the field which has the words. */
 function withoutNames(answer: string, names: readonly string[]): string {
   const words = answer.replace(/^\{[^:]+: \[([^\]]*)\]\}$/, '$1').replaceAll(/["'`][\w…]*["'`]/g, '');
-  const longestFirst = [...new Set(names)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
+  // A sentence has gaps in place of numbers, also within a name.
+  const written = names.flatMap((name) => [name, name.replaceAll(/-?\d(?:[\d.:TZ+-]*[\dZ])?/gi, '…')]);
+  const longestFirst = [...new Set(written)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
   // The answer itself can have members of these names.
   const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
   return bare.replaceAll(/[.#…,\s]+/g, ' ');

@@ -21,6 +21,12 @@ it('a text of white space is rejected because nothing is left of it', () => {
   expect(canExplain('\u3000\u3000', 'accepts body')).toBe(false);
 });
 
+it('a text that is too short is not rejected because it has more units', () => {
+  expect(canExplain('ΩΩΩ', undefined, 'name must be at least 6 characters')).toBe(false);
+  expect(canExplain('ΩΩΩ', 'accepts body', 'The name is too short')).toBe(false);
+  expect(canExplain('ΩΩΩ', undefined, 'name must be at most 6 characters')).toBe(true);
+});
+
 it('a text that is rejected for its characters is not rejected for its length', () => {
   const message = 'Only alphabetical characters are allowed, and the maximum length is 63.';
   expect(canExplain('ΩΩΩ', undefined, message)).toBe(false);

@@ -18,7 +18,7 @@ export const countsUnits: KnownCause = {
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses }) =>
     !isOfAdditional(finding, clauses) &&
-    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence)) &&
+    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
@@ -38,6 +38,9 @@ const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): 
 /** Words about which characters a text may have, whatever its length. */
 const ofCharacters =
   /\b(?:alphabetic\w*|alphanumeric\w*|letters|digits|ascii|(?:invalid|illegal|forbidden|special|disallowed) characters?|characters? (?:is|are) (?:not )?allowed)\b/i;
+
+/** Words about a text that is too short: it has at least as many units as code points. */
+const tooShort = /\btoo short\b|\b(?:at least|minimum(?: length)?(?: (?:of|is))?|shorter than) \S+/i;
 
 /** Whether some texts of a clause are judged rightly, and others wrongly. */
 function isOnlyOfSome({ tally }: ClauseRecord): boolean {

@@ -1,4 +1,4 @@
-import { isObject, parseIfJson } from '../../../json/index.ts';
+import { isObject, objectOf, parseIfJson } from '../../../json/index.ts';
 import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
 import { isEverRight, kindOfClause } from '../clauses.ts';
 import { namesIn } from '../../../clause/index.ts';
@@ -21,8 +21,11 @@ export const errorsAsSuccesses: KnownCause = {
     if (cause !== 'accepted' || !bodies.some(isEverRight) || value === undefined || !isObject(value)) return false;
     // What was sent comes back in a resource, which is wrong because the request was.
     const sent = new Set(namesIn(valuesOf(exchange) ?? null));
-    const names = Object.keys(value);
-    return names.some((name) => ofError.test(name)) && !names.some((name) => sent.has(name));
+    const [errors, others] = [true, false].map((isError) =>
+      Object.entries(value).filter(([name]) => ofError.test(name) === isError),
+    );
+    // A success can have a message beside the resource: `{"message": "Created.", "doc": {…}}`.
+    return errors?.length !== 0 && !namesIn(objectOf(others ?? [])).some((name) => sent.has(name));
   },
   least: 1,
 };
