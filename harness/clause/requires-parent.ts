@@ -1,58 +1,31 @@
-import * as fc from 'fast-check';
 import { plainName, singular, type Operation } from '../document/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
-import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess, saysNothingThere } from './model/answer.ts';
-import type { OneRequest, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
-import type { ScriptTrial } from './model/trial.ts';
 import { mentions } from './model/words.ts';
-import { parameterOf, type Part } from './request/part.ts';
+import { parameterOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, creationStep, namesMade } from './state/script.ts';
-import { unknownOf } from './state/unknown-name.ts';
+import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
+import { judgeUnknown, scriptsWithUnknown, type NamedKind } from './state/unknown-name.ts';
 
 /** Words by which what is not there is created, or taken for something empty. */
 const otherwise = /\bcreat\w+ (?:it|the|a|an|one)\b|\bempty\b|\beven (?:if|when|though)\b|\b(?:whether|regardless)\b/i;
 
 /** An operation below a resource, which the document answers with 404 or 410 if the resource is not there. */
-interface BelowResource {
-  readonly operations: ResourceOperations;
-  readonly create: RequestModel;
-  readonly read: RequestModel;
+interface BelowResource extends NamedKind {
   /** What the resource is called. */
   readonly kind: string;
-  /** The parameter that names the resource, in the path of the operation. */
-  readonly key: Part;
   readonly stated: string;
 }
 
 /**
  * A request below a resource that does not exist is answered with 404 or 410, as the document says, because a path is a hierarchy
- * (RFC 3986 §1.2.3). The name is like one that the server gave to a resource, and a read shows that nothing has it.
+ * (RFC 3986 §1.2.3).
  */
 export function requiresParentRows(model: RequestModel, siblings: Siblings): TestedRow[] {
   const below = belowResource(model, siblings);
   if (below === undefined) return [];
-  const { operations, create, read, key, kind, stated } = below;
+  const { kind, stated } = below;
   const { name: operation } = model.operation;
-  const arbitrary = fc
-    .tuple(create.plain, read.plain, model.plain, key.valid, fc.integer({ min: 1, max: 8 }))
-    .map(([made, reading, own, other, shift]): ScriptCase => {
-      const first = creationStep(create, made);
-      const ofUnknown = (of: RequestModel, input: Input): Step => ({
-        requestModel: of,
-        next: (soFar): OneRequest | undefined => {
-          const names = namesMade(operations, first.command, soFar[0]);
-          const unknown = names && unknownOf(names, key, other, shift);
-          const isNothing = of !== model || isGone(soFar[1]);
-          return unknown && isNothing ? caseFor(of, input, unknown) : undefined;
-        },
-      });
-      return { kind: 'script', steps: [first, ofUnknown(read, reading), ofUnknown(model, own)] };
-    });
   return [
     tested({
       clause: {
@@ -66,8 +39,8 @@ export function requiresParentRows(model: RequestModel, siblings: Siblings): Tes
       },
       weight: 0,
       open: [404],
-      variants: [{ name: '', arbitrary }],
-      judge: (trial) => judge(below, model, trial),
+      variants: [{ name: '', arbitrary: scriptsWithUnknown(model, below) }],
+      judge: (trial) => judgeUnknown(below, model, trial, 'below unknown', kind),
     }),
   ];
 }
@@ -119,26 +92,4 @@ function statedFor(operations: readonly Operation[], operation: Operation, resou
   const own = singular(plainName(path.split('/').findLast((segment) => segment !== '') ?? ''));
   const isOfOther = mentions(found.description, own) && !mentions(found.description, plainName(kindOf(resource)));
   return isEverywhere || isOfOther ? undefined : found.pointer;
-}
-
-const isGone = (exchange: Exchange | undefined): boolean =>
-  exchange?.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
-
-function judge({ create, read, kind }: BelowResource, { operation }: RequestModel, { steps }: ScriptTrial): Verdict {
-  const [made, reading, own] = steps;
-  if (made === undefined || !isSuccess(create.operation, made.outcome))
-    return inconclusive('nothing was created, so no name is known', `see the clauses ${create.operation.name} accepts`);
-  if (reading === undefined || own === undefined) {
-    const answer = reading === undefined ? 'no request' : describeOutcome(reading.outcome);
-    return inconclusive(
-      `no read shows that a name is unknown (${answer})`,
-      `see the clauses of ${read.operation.name}`,
-    );
-  }
-  const { outcome } = own;
-  if (isRejection(outcome) || outcome.kind !== 'answered') return pass;
-  if (!isSuccess(operation, outcome) || outcome.status === 202)
-    return inconclusive(`it was neither accepted nor rejected (${describeOutcome(outcome)})`, '');
-  const expected = `404, as the document says, because no ${kind} has this name`;
-  return violation('below unknown', 'status', expected, describeOutcome(outcome), 2);
 }

@@ -1,6 +1,82 @@
+import * as fc from 'fast-check';
+import type { Exchange, Input } from '../../exchange/index.ts';
 import { isNumber, type Json } from '../../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
+import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
+import type { OneRequest, ScriptCase, Step } from '../model/case.ts';
+import type { ScriptTrial } from '../model/trial.ts';
 import type { Part } from '../request/part.ts';
+import type { RequestModel } from '../request/request-model.ts';
 import type { Identity } from '../resource/identity.ts';
+import type { ResourceOperations } from './resource-operations.ts';
+import { caseFor, creationStep, namesMade } from './script.ts';
+
+/** Resources that get their names when they are created. */
+export interface NamedKind {
+  readonly operations: ResourceOperations;
+  readonly create: RequestModel;
+  readonly read: RequestModel;
+  /** The path parameter that names such a resource. */
+  readonly key: Part;
+}
+
+/**
+ * Requests of an operation with the name of a resource that does not exist: it is like one that the server gave to a resource, and
+ * a read shows first that nothing has it.
+ */
+export function scriptsWithUnknown(
+  model: RequestModel,
+  { operations, create, read, key }: NamedKind,
+): fc.Arbitrary<ScriptCase> {
+  return fc
+    .tuple(create.plain, read.plain, model.plain, key.valid, fc.integer({ min: 1, max: 8 }))
+    .map(([made, reading, own, other, shift]) => {
+      const first = creationStep(create, made);
+      const ofUnknown = (of: RequestModel, input: Input): Step => ({
+        requestModel: of,
+        next: (soFar): OneRequest | undefined => {
+          const names = namesMade(operations, first.command, soFar[0]);
+          const unknown = names && unknownOf(names, key, other, shift);
+          const isNothing = of !== model || isGone(soFar[1]);
+          return unknown && isNothing ? caseFor(of, input, unknown) : undefined;
+        },
+      });
+      return { kind: 'script', steps: [first, ofUnknown(read, reading), ofUnknown(model, own)] };
+    });
+}
+
+const isGone = (exchange: Exchange | undefined): boolean =>
+  exchange?.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
+
+/**
+ * Judges such a request, which the document answers with 404 or 410.
+ *
+ * @param cause that of a violation
+ * @param kind what has no such name
+ */
+export function judgeUnknown(
+  { create, read }: NamedKind,
+  { operation }: RequestModel,
+  { steps: [made, reading, own] }: ScriptTrial,
+  cause: string,
+  kind: string,
+): Verdict {
+  if (made === undefined || !isSuccess(create.operation, made.outcome))
+    return inconclusive('nothing was created, so no name is known', `see the clauses ${create.operation.name} accepts`);
+  if (reading === undefined || own === undefined) {
+    const answer = reading === undefined ? 'no request' : describeOutcome(reading.outcome);
+    return inconclusive(
+      `no read shows that a name is unknown (${answer})`,
+      `see the clauses of ${read.operation.name}`,
+    );
+  }
+  const { outcome } = own;
+  if (isRejection(outcome) || outcome.kind !== 'answered') return pass;
+  if (!isSuccess(operation, outcome) || outcome.status === 202)
+    return inconclusive(`it was neither accepted nor rejected (${describeOutcome(outcome)})`, '');
+  const expected = `404, as the document says, because no ${kind} has this name`;
+  return violation(cause, 'status', expected, describeOutcome(outcome), 2);
+}
 
 /**
  * The names of a resource, with another value for its own one, which hardly any resource has.
@@ -10,7 +86,7 @@ import type { Identity } from '../resource/identity.ts';
  * @param shift makes the name another one each time
  * @returns undefined if the parameter takes no other value
  */
-export function unknownOf(names: Identity, key: Part, other: Json, shift: number): Identity | undefined {
+function unknownOf(names: Identity, key: Part, other: Json, shift: number): Identity | undefined {
   const name = key.parameter?.name ?? '';
   const known = names.get(name);
   if (known === undefined) return undefined;
