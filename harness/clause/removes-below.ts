@@ -11,6 +11,7 @@ import { bodyOf, identitiesOfCreated, identityIn, listIn, type Identity } from '
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
+import { documentsAbsence } from './state/judge-script.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import { saysKept } from './state/says-kept.ts';
@@ -43,9 +44,8 @@ interface ParentAndChild {
 export function removesBelowRows(model: RequestModel, siblings: Siblings): Row[] {
   const family = familyOf(model, siblings);
   if (family === undefined) return [];
-  const { name: operation, responses } = model.operation;
-  const isStated =
-    responses.some(({ status }) => ['404', '410', '4XX'].includes(status)) && !saysKept(family.removeParent);
+  const { name: operation } = model.operation;
+  const isStated = documentsAbsence(model.operation) && !saysKept(family.removeParent);
   const { create, createParent, readParent, removeParent } = family;
   const arbitrary = fc
     .tuple(createParent.plain, create.plain, model.plain, fc.tuple(removeParent.plain, readParent.plain))

@@ -1,4 +1,4 @@
-import { plainName, singular, type Operation } from '../document/index.ts';
+import { plainName, singular, type Operation, type Response } from '../document/index.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import { mentions } from './model/words.ts';
 import { parameterOf } from './request/part.ts';
@@ -82,14 +82,25 @@ const nothing: ReadonlySet<string> = new Set(['404', '410']);
 /** Where the document says that the resource is not found; undefined if it is about something else, or says so of all operations. */
 function statedFor(operations: readonly Operation[], operation: Operation, resource: ResourcePath): string | undefined {
   const { path, responses } = operation;
-  const found = responses.find(({ status }) => nothing.has(status));
+  const found = saidOfNothing(operation);
   const said = responses.map(({ description }) => description);
   if (found === undefined || said.some((text) => otherwise.test(text))) return undefined;
-  // Some documents have 404 for each read, also where no name is in the path.
-  const unnamed = operations.filter(({ method, path: other }) => method === 'GET' && !other.includes('{'));
-  const isEverywhere =
-    unnamed.length > 0 && unnamed.every((each) => each.responses.some(({ status }) => nothing.has(status)));
   const own = singular(plainName(path.split('/').findLast((segment) => segment !== '') ?? ''));
   const isOfOther = mentions(found.description, own) && !mentions(found.description, plainName(kindOf(resource)));
-  return isEverywhere || isOfOther ? undefined : found.pointer;
+  return isOfOther || isSaidEverywhere(operations) ? undefined : found.pointer;
+}
+
+const saidOfNothing = ({ responses }: Operation): Response | undefined =>
+  responses.find(({ status }) => nothing.has(status));
+
+const saidEverywhere = new WeakMap<readonly Operation[], boolean>();
+
+/** Whether a document has 404 for each read, also where no name is in the path. It is found once, because each operation asks. */
+function isSaidEverywhere(operations: readonly Operation[]): boolean {
+  const before = saidEverywhere.get(operations);
+  if (before !== undefined) return before;
+  const unnamed = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  const isSo = unnamed.length > 0 && unnamed.every((each) => saidOfNothing(each) !== undefined);
+  saidEverywhere.set(operations, isSo);
+  return isSo;
 }

@@ -82,7 +82,7 @@ async function seek(
   };
   const prepare = (): Promise<Draft | undefined> =>
     findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
-  const login = await logIn(session, model, withSmallestBody(model, inputs[0] ?? {}), send);
+  const login = await logIn(session, model, inputs[0] ?? {}, send);
   if (login !== undefined) return login;
   let [missed, isTried, isLost] = [0, false, false];
   const sentBefore = new Set<string>();
@@ -120,16 +120,19 @@ async function seek(
 /**
  * Logs in as a user that is registered for that. Others can be removed before the other requests of the login.
  *
- * @param input a valid one of the login
+ * @param drawn a valid input of the login
  * @returns undefined if the operation is not a login, or if it did not accept the user
  */
 async function logIn(
   session: Session,
   model: RequestModel,
-  input: Input,
+  drawn: Input,
   send: Seeking['send'],
 ): Promise<Draft | undefined> {
-  for (const registration of session.accepted.registrations.besides(model)) {
+  const registrations = session.accepted.registrations.besides(model);
+  if (registrations.length === 0) return undefined;
+  const input = withSmallestBody(model, drawn);
+  for (const registration of registrations) {
     const [known] = session.accepted.of(registration);
     if (known === undefined || loginAs(model, input, known) === undefined) continue;
     const { draft } = freshenCase(createFreshener(registration, session), { draft: { input: known } });

@@ -66,8 +66,10 @@ function quotedParts(answer: Json | undefined, sent: readonly string[], names: R
   const texts = answer === undefined ? [] : scalarsIn(answer).slice(0, mostValues);
   return texts.filter((text) => {
     if (text.length < 2 || names.has(text)) return false;
-    const isQuoted = texts.some((other) => other.length > text.length && other.endsWith(` ${text}`));
-    return isQuoted && sent.some((value) => value.length > text.length && value.startsWith(text));
+    // Few texts are part of what was sent, so only these are looked for in all others.
+    if (!sent.some((value) => value.length > text.length && value.startsWith(text))) return false;
+    const end = ` ${text}`;
+    return texts.some((other) => other.length > text.length && other.endsWith(end));
   });
 }
 

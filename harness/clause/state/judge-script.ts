@@ -214,7 +214,7 @@ function showsNothing({ outcome }: Exchange): boolean {
 }
 
 /** Whether the document says how an operation answers if its resource is not there. */
-const documentsAbsence = ({ responses }: Operation): boolean =>
+export const documentsAbsence = ({ responses }: Operation): boolean =>
   responses.some(({ status }) => ['404', '410', '4XX'].includes(status));
 
 const reused = inconclusive(

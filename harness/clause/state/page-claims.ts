@@ -93,16 +93,10 @@ function wrongCount(
   const atLeast = about === 'items' ? least : Math.ceil(least / size);
   if (wanted !== undefined && count !== wanted) {
     const why = about === 'items' ? 'so many items' : `${String(all)} items`;
-    return {
-      cause,
-      expected: `${wanted}, because all pages together show ${why}`,
-    };
+    return { cause, expected: `${wanted}, because all pages together show ${why}` };
   }
   if (count >= atLeast) return undefined;
-  return {
-    cause,
-    expected: `at least ${atLeast}, because one page shows ${least} items`,
-  };
+  return { cause, expected: `at least ${atLeast}, because one page shows ${least} items` };
 }
 
 /** @param isMore whether the page says that another one follows */
@@ -112,16 +106,9 @@ function wrongFlag(
   { least, all }: ListLength,
 ): Pick<WrongClaim, 'cause' | 'expected'> | undefined {
   const end = skip + shown;
-  if (!isMore && least > end)
-    return {
-      cause: 'end',
-      expected: 'that a page follows, because there are more items',
-    };
+  if (!isMore && least > end) return { cause: 'end', expected: 'that a page follows, because there are more items' };
   if (isMore && all !== undefined && all <= end && shown > 0)
-    return {
-      cause: 'end',
-      expected: 'that no page follows, because there are no more items',
-    };
+    return { cause: 'end', expected: 'that no page follows, because there are no more items' };
   return undefined;
 }
 

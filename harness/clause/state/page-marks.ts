@@ -40,12 +40,7 @@ export function emptyCursor({ operation }: RequestModel, page: Exchange, count: 
   const found = marksIn(page, (name) => cursorFields.includes(name)).find(isEmpty);
   if (found === undefined) return undefined;
   const expected = `a cursor of the next page, because there are ${String(count)} items`;
-  return {
-    cause: 'end',
-    where: placeOf(found),
-    expected,
-    actual: stringify(found.value),
-  };
+  return { cause: 'end', where: placeOf(found), expected, actual: stringify(found.value) };
 }
 
 /** The same number on two different pages, in the field with the name of the parameter for it; undefined if there is none. */
@@ -62,10 +57,5 @@ export function sameNumber({ part, counts }: PageStart, first: Exchange, second:
   // The number that was asked for can be that of the first page too, where a server counts them otherwise.
   if (found === undefined || asked === undefined || equals(asked, found.value)) return undefined;
   const expected = `${stringify(asked)}, because another page has ${stringify(found.value)}`;
-  return {
-    cause: 'page number',
-    where: placeOf(found),
-    expected,
-    actual: stringify(found.value),
-  };
+  return { cause: 'page number', where: placeOf(found), expected, actual: stringify(found.value) };
 }

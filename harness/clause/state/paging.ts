@@ -98,10 +98,7 @@ export function pagingOf(list: RequestModel): Paging | undefined {
   const sizes = all(limits);
   const limit = sizes.find(fits) ?? sizes[0];
   if (limit === undefined && start === undefined) return undefined;
-  return {
-    ...(limit?.accepts(2) === true && { limit }),
-    ...(start !== undefined && { start }),
-  };
+  return { ...(limit?.accepts(2) === true && { limit }), ...(start !== undefined && { start }) };
 }
 
 /** A parameter, and the properties that have names of their own in the URL if it is an object (OpenAPI 3.0.4 §4.7.12.3). */

@@ -202,12 +202,14 @@ export function registeredElsewhere(operations: readonly Operation[]): ResourceP
   );
   if (registrations.length === 0) return [];
   const posts = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? [withoutSlash(path)] : [])));
+  const byFields = new Map<string, Operation[]>();
+  for (const each of registrations) byFields.set(fieldsShown(each), [...(byFields.get(fieldsShown(each)) ?? []), each]);
   return operations.flatMap((read): ResourcePath[] => {
     const resource = read.method === 'GET' ? itemResource(read.path) : undefined;
     if (resource === undefined || resource.names.length > 1 || resource.collectionPath.includes('{')) return [];
     const shown = fieldsShown(read);
     if (shown === '' || posts.has(withoutSlash(resource.collectionPath))) return [];
-    const [only, ...others] = registrations.filter((each) => fieldsShown(each) === shown);
+    const [only, ...others] = byFields.get(shown) ?? [];
     return only === undefined || others.length > 0 ? [] : [{ ...resource, collectionPath: only.path }];
   });
 }

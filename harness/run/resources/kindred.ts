@@ -67,8 +67,13 @@ export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRo
 
 /** Whether a path ends with the name of a kind: `/projects/{projectId}/tasks` for tasks. */
 export function isCollectionOf(kind: string, path: string): boolean {
+  return kindOfCollection(path) === kind;
+}
+
+/** The kind of the resources of a collection, by the last name in its path; undefined if that is a parameter. */
+export function kindOfCollection(path: string): string | undefined {
   const last = collectionName({ collectionPath: path });
-  return !last.includes('{') && singular(plainName(last)) === kind;
+  return last.includes('{') ? undefined : singular(plainName(last));
 }
 
 /** Whether a POST creates what can be read elsewhere: `/exports` begins a job, which `/jobs/{jobId}` shows. */

@@ -12,7 +12,7 @@ import { plainName, singular, type Operation } from '../../document/index.ts';
 import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
-import { isCollectionOf, kindOf } from './kindred.ts';
+import { kindOf, kindOfCollection } from './kindred.ts';
 
 /** A kind of resource, and an operation with its name in the path. */
 export interface Referred {
@@ -29,14 +29,13 @@ export interface Referred {
 export function creatable(operations: ReadonlyMap<string, OperationRows>): readonly Referred[] {
   const found = new Map<string, Referred>();
   const posts = [...operations.values()].map(({ operation }) => operation).filter(({ method }) => method === 'POST');
+  const created = new Set(posts.map(({ path }) => kindOfCollection(path)));
   for (const each of operations.values()) {
     const { path } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     if (resource?.names.length !== 1 || found.has(path)) continue;
     const creators = [`PUT ${path}`, ...creationPaths(resource).map((collection) => `POST ${collection}`)];
-    const isCreated =
-      creators.some((creator) => operations.has(creator)) ||
-      posts.some((creator) => isCollectionOf(kindOf(resource), creator.path));
+    const isCreated = creators.some((creator) => operations.has(creator)) || created.has(kindOf(resource));
     if (isCreated) found.set(path, { resource, operation: each });
   }
   return [...found.values()];
