@@ -140,6 +140,25 @@ const failed = {
   status: 500,
   text: 'failed',
 } as const;
+/** A limit of a text that is not checked where labels are created and where they are changed, but for pots. */
+function withoutLimits(...[created, changed]: readonly [number, number]): Shown[] {
+  const check = {
+    clause: 'rejects body /text maxLength',
+    kind: 'rejects application/json maxLength',
+    variants: ['too-long'],
+  };
+  const absent = (operation: string, limit: number, index: number): Shown => ({
+    ...check,
+    operation,
+    statedAt: `/components/schemas/Label${index}/properties/text/maxLength`,
+    expected: `a rejection (4XX), because /text in the body breaks "maxLength": ${limit}`,
+  });
+  return [
+    absent('POST /beds/{bedId}/labels', created, 0),
+    absent('PATCH /labels/{id}', changed, 1),
+    { ...check, operation: 'POST /pots', isKept: true, pass: 1 },
+  ];
+}
 const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
 const unfound = { ...rejected, cause: 'status 404', status: 404, text: '{"detail":"Not found."}' } as const;
 /** Two optional names that a server requires. */
@@ -2676,47 +2695,9 @@ it.each<[string, number, Shown[]]>([
   [
     'a check that is absent where a child is created and where it is changed under its own path',
     1,
-    [
-      ...['POST /beds/{bedId}/labels', 'PATCH /labels/{id}'].map((operation, index) => ({
-        operation,
-        clause: 'rejects body /text maxLength',
-        kind: 'rejects application/json maxLength',
-        statedAt: `/components/schemas/Label${index}/properties/text/maxLength`,
-        variants: ['too-long'],
-        expected: 'a rejection (4XX), because /text in the body breaks "maxLength": 120',
-      })),
-      {
-        operation: 'POST /pots',
-        clause: 'rejects body /text maxLength',
-        kind: 'rejects application/json maxLength',
-        isKept: true,
-        variants: ['too-long'],
-        pass: 1,
-      },
-    ],
+    withoutLimits(120, 120),
   ],
-  [
-    'checks that are absent for limits that differ',
-    2,
-    [
-      ...['POST /beds/{bedId}/labels', 'PATCH /labels/{id}'].map((operation, index) => ({
-        operation,
-        clause: 'rejects body /text maxLength',
-        kind: 'rejects application/json maxLength',
-        statedAt: `/components/schemas/Label${index}/properties/text/maxLength`,
-        variants: ['too-long'],
-        expected: `a rejection (4XX), because /text in the body breaks "maxLength": ${index === 0 ? 120 : 60}`,
-      })),
-      {
-        operation: 'POST /pots',
-        clause: 'rejects body /text maxLength',
-        kind: 'rejects application/json maxLength',
-        isKept: true,
-        variants: ['too-long'],
-        pass: 1,
-      },
-    ],
-  ],
+  ['checks that are absent for limits that differ', 2, withoutLimits(120, 60)],
   [
     'a success with a status that no valid request should get, and a fault that only an invalid one shows',
     2,
