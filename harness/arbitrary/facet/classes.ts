@@ -173,6 +173,8 @@ function* days({ formats }: StringForm): Generator<Candidates> {
     if (time === undefined) continue;
     yield { name: 'leap-day', values: years.map((year) => `${year}-02-29${time}`) };
     yield { name: 'day-31', values: years.map((year) => `${year}-12-31${time}`) };
+    // RFC 3339 section 5.6. Some parsers know only times in UTC.
+    if (time !== '') yield { name: 'offset', values: years.map((year) => `${year}-06-15T12:00:00+02:00`) };
   }
 }
 

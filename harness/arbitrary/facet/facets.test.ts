@@ -68,6 +68,14 @@ describe('dates', () => {
     }
   });
 
+  it('have a time with an offset from UTC, and none without a time', () => {
+    const [offset] = facetsOf({ type: 'string', format: 'date-time' }).filter(({ name }) => name === 'offset');
+    const values = offset === undefined ? [] : fc.sample(offset.arbitrary, { seed: 1, numRuns: 5 });
+    expect(values).toHaveLength(5);
+    for (const value of values) expect(value).toMatch(/T12:00:00\+02:00$/);
+    expect(facetsOf({ type: 'string', format: 'date' }).filter(({ name }) => name === 'offset')).toEqual([]);
+  });
+
   it('give other texts no such facets', () => {
     expect(facetsOf({ type: 'string' }).filter(({ name }) => ['leap-day', 'day-31'].includes(name))).toEqual([]);
   });

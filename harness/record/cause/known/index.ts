@@ -43,6 +43,7 @@ import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
 import { rejectsLargeIntegers } from './rejects-large-integers.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
+import { rejectsOffsets } from './rejects-offsets.ts';
 import { requiresOptional } from './requires-optional.ts';
 import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
@@ -85,6 +86,7 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsEmpty,
   rejectsLargeIntegers,
   smallLetterTimes,
+  rejectsOffsets,
   demandsBody,
   requiresOptional,
   rejectsAdditional,
