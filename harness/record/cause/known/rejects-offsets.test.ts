@@ -42,7 +42,7 @@ describe('times with an offset from UTC', () => {
     ]);
   });
 
-  it('are no fault of a server that takes them', async () => {
+  it('are not a fault of a server that takes them', async () => {
     expect(await causesOf(inAnyZone)).toEqual([]);
   });
 
