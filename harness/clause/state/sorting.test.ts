@@ -30,8 +30,14 @@ describe('the order of texts', () => {
     expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toEqual(texts);
   });
 
-  it('is not certain between a text and a number, which a server took for one', () => {
-    const items = ['5', -0.016].map((name) => ({ name }));
-    expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toBe(undefined);
+  it('is not certain beside a value of another type, which a server took for a text', () => {
+    const wrongIn = (...names: readonly (string | number | null)[]): unknown =>
+      wrongPair(
+        { value: 'name', field: 'name', direction: 'ascending' },
+        names.map((name) => ({ name })),
+      );
+    expect(wrongIn('5', -0.016)).toBe(undefined);
+    expect(wrongIn('rose', 7, 'aster')).toBe(undefined);
+    expect(wrongIn('rose', null, 'aster')).toEqual(['rose', 'aster']);
   });
 });

@@ -1,4 +1,4 @@
-import { get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
+import { get, isArray, isObject, typeOf, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { bareName } from './bare-name.ts';
@@ -125,9 +125,19 @@ export function hasOrder(view: SchemaView, field: string): boolean {
   return isText || ['integer', 'number'].some((type) => view.hasType(type));
 }
 
+/**
+ * The values of a field in the items of a list; none if they have several types, because a server took some of another type: each
+ * language orders these in its own way, and the others around them.
+ */
+function valuesIn(items: readonly Json[], field: string): Json[] {
+  const values = items.flatMap((item) => (isObject(item) ? [get(item, field) ?? null] : []));
+  const known = values.filter((value) => value !== null);
+  return new Set(known.map(typeOf)).size > 1 ? [] : known;
+}
+
 /** Two items of a list that are in the wrong order; undefined if there are none. */
 export function wrongPair({ field, direction }: Sorting, items: readonly Json[]): readonly [Json, Json] | undefined {
-  const values = items.flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+  const values = valuesIn(items, field);
   const pairs = values.flatMap((one, index) =>
     values.slice(index + 1).flatMap((other) => {
       const sign = compareOrdered(one, other);
@@ -143,7 +153,7 @@ export function wrongPair({ field, direction }: Sorting, items: readonly Json[])
 /** The order of which most pairs of items show something, with the lists in each of them. Numbers show more than texts. */
 export function mostCertain(sortings: readonly Sorting[], lists: readonly (readonly Json[])[]): Sorting | undefined {
   const certain = ({ field }: Sorting, index: number): number => {
-    const values = (lists[index] ?? []).flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+    const values = valuesIn(lists[index] ?? [], field);
     const isCertain = (one: Json, other: Json): boolean => (compareOrdered(one, other) ?? 0) !== 0;
     return values.reduce<number>((sum, one) => sum + values.filter((other) => isCertain(one, other)).length, 0);
   };
@@ -153,7 +163,7 @@ export function mostCertain(sortings: readonly Sorting[], lists: readonly (reado
 
 /** Whether a list has two values of which the order is certain. */
 export function showsOrder({ field }: Sorting, items: readonly Json[]): boolean {
-  const values = items.flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+  const values = valuesIn(items, field);
   return values.some((one) => values.some((other) => (compareOrdered(one, other) ?? 0) !== 0));
 }
 
@@ -166,8 +176,6 @@ const wordOfDate =
  * other letters than those of ASCII depend on the collation.
  */
 function compareOrdered(one: Json, other: Json): number | undefined {
-  // Where a server took values of another type, each language orders them in its own way.
-  if (isNumber(one) !== isNumber(other)) return undefined;
   const sign = compareValues(one, other);
   if (sign !== undefined || typeof one !== 'string' || typeof other !== 'string') return sign;
   if ([one, other].every((text) => wordOfDate.test(text))) return undefined;
