@@ -93,7 +93,7 @@ export { saysOtherState } from './says-state.ts';
 export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
 export { fitTo, showsMade, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
-export { namesNothing, rejectsNameInPath } from './names-nothing.ts';
+export { canNameNothing, namesNothing, rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
 export { collectionsOf, registeredElsewhere, type Siblings } from './state/resource-operations.ts';
 export { caseFor } from './state/script.ts';
@@ -107,6 +107,14 @@ export { bodyViewAt } from './request/body-view.ts';
 export { isCursor } from './request/cursor.ts';
 export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';
-export { anyText, isInListOfNames, isOnSeveral, kindStated, numberIn, referringNames } from './resource/reference.ts';
+export {
+  anyText,
+  isInListOfNames,
+  isOnSeveral,
+  kindStated,
+  namesToReferBy,
+  numberIn,
+  referringNames,
+} from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { plainName, singular, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
 import { childPointer, get, isObject, setAt, stringify, type Json } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -12,7 +12,7 @@ import { mentions, sentencesOf } from './model/words.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { referringNames } from './resource/reference.ts';
+import { namesToReferBy, referringNames } from './resource/reference.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { creationStep } from './state/script.ts';
 
@@ -48,12 +48,12 @@ export function refersAsStated(operations: readonly Operation[], operation: Oper
 function statedReferences(operations: readonly Operation[], operation: Operation): StatedReference[] {
   const { method, path, requestBody, responses, pointer } = operation;
   const schema = requestBody?.content[0]?.schema;
-  if (method !== 'POST' || schema === undefined || !responses.some(({ status }) => status === '201')) return [];
+  if (method !== 'POST' || schema === undefined) return [];
   const view = viewSchema(schema, 'possible');
   const fields = view.propertyNames.flatMap((field) => {
     const resource = referred(operations, field);
-    const isId = view.property(field).values('format').includes('uuid');
-    return resource !== undefined && (isId || view.property(field).hasType('integer')) ? [{ field, resource }] : [];
+    const isOther = resource !== undefined && resource.collectionPath !== path;
+    return isOther && canBeId(view.property(field)) ? [{ field, resource }] : [];
   });
   return fields.flatMap(({ field, resource }): StatedReference[] => {
     const own = view.property(field).values('description');
@@ -80,16 +80,20 @@ function lacksIn(text: string, status: string): string[] {
   return [...named, ...others];
 }
 
-/** The resource that a field refers to by its name: `animalId`. It can be created. */
+/** Whether the values of a field can be ids: integers, or texts, but no constants. */
+function canBeId(view: SchemaView): boolean {
+  return view.hasType('integer') || (view.hasType('string') && view.values('enum').length === 0);
+}
+
+/** The resource that a field refers to by its name: `animalId`, `fromAccount`. */
 function referred(operations: readonly Operation[], field: string): ResourcePath | undefined {
-  const name = plainName(field);
-  for (const { path, method } of operations) {
-    const resource = method === 'GET' ? resourcesOf(path).find(({ itemPath }) => itemPath === path) : undefined;
-    if (resource === undefined) continue;
-    const [kind = ''] = referringNames(resource).slice(-1);
-    if (name !== kind && referringNames(resource).includes(name)) return resource;
-  }
-  return undefined;
+  const resources = operations.flatMap(({ path, method }) =>
+    method === 'GET' ? (resourcesOf(path).find(({ itemPath }) => itemPath === path) ?? []) : [],
+  );
+  const named = namesToReferBy(field).map((name) =>
+    resources.find((resource) => referringNames(resource).includes(name)),
+  );
+  return named.find((resource) => resource !== undefined);
 }
 
 function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedReference): TestedRow {
@@ -131,13 +135,27 @@ function scriptOf(model: RequestModel, part: Part, field: string, { made, other,
       const body = valueOf(other, part);
       if (first === undefined || !isSuccess(model.operation, first.outcome) || body === undefined) return undefined;
       // The reference is the only thing that the server has to find.
-      if (!Object.hasOwn(fieldsSent(first.request), field) || !isObject(body)) return undefined;
-      const changed = values.map((value) => setAt(body, place, value)).find((each) => part.isMeant(each));
+      const sent = get(fieldsSent(first.request), field);
+      if (sent === undefined || !isObject(body)) return undefined;
+      const changed = [...idsLike(sent), ...values]
+        .map((value) => setAt(body, place, value))
+        .find((each) => part.isMeant(each));
       if (changed === undefined) return undefined;
       return { draft: { input: withPart(other, part, changed) }, known: [part.pointer + place] };
     },
   };
   return { kind: 'script', steps: [creationStep(model, made), unknown] };
+}
+
+/** Another id of the same form, because a server can check the form of an id before it looks for it; none if there is none. */
+function idsLike(id: Json): string[] {
+  if (typeof id !== 'string') return [];
+  const other = id.replace(/[\da-z]{1,8}$/i, (end) =>
+    end
+      .replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10))
+      .replaceAll(/[a-e]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)),
+  );
+  return other === id ? [] : [other];
 }
 
 function judge({ operation }: RequestModel, field: string, { steps: [first, second] }: ScriptTrial): Verdict {

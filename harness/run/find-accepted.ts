@@ -17,6 +17,7 @@ import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
+import { findReferredStep } from './find-referred-step.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
@@ -114,7 +115,8 @@ async function seek(
     if (index === 0 && (await sendReadBack(session, model))) return undefined;
   }
   // A wrong state can be said with any status.
-  return isTried || isLost ? undefined : prepare();
+  const prepared = isTried || isLost ? undefined : await prepare();
+  return prepared ?? (await findReferredStep(session, model, { input: withSmallestBody(model, inputs[0] ?? {}) }));
 }
 
 /**

@@ -33,6 +33,8 @@ export class OwnReferences {
   async areNeeded(draft: Draft, { outcome }: Exchange): Promise<boolean> {
     const { resources, accepted } = this.#session;
     if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofPairs.includes(outcome.status)) return false;
+    // Another request can have used up what was put into the resource.
+    if (resources.preparesReferred(this.#model)) return true;
     const places = await resources.referringPlaces(this.#model, draft.input);
     const isKnown = accepted
       .of(this.#model)

@@ -1,4 +1,4 @@
-import { plainName, singular, type Operation } from '../../document/index.ts';
+import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import { get, isArray, isObject, parse, parsePointer, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from './path-template.ts';
@@ -11,6 +11,16 @@ export function referringNames(resource: ResourcePath): string[] {
   const own = plainName(resource.names[0] ?? '');
   const kind = singular(plainName(collectionName(resource)));
   return [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
+}
+
+/**
+ * The plain names by which a field can refer to a resource, the longest first: its own name, and its last words.
+ * `parentPlantId` has `plantId`, and `toAccounts` has `account`.
+ */
+export function namesToReferBy(field: string): string[] {
+  const words = wordsIn(field);
+  const ends = words.slice(1).map((_, index) => words.slice(index + 1).join(''));
+  return [...new Set([plainName(field), ...ends].flatMap((name) => [name, singular(name)]))];
 }
 
 /** The plain names of a list of names that does not say of what kind they are. */

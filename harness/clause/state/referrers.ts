@@ -1,7 +1,7 @@
-import { plainName, singular, type Operation } from '../../document/index.ts';
+import type { Operation } from '../../document/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { endsInName, type ResourcePath } from '../resource/path-template.ts';
-import { referringNames } from '../resource/reference.ts';
+import { namesToReferBy, referringNames } from '../resource/reference.ts';
 
 /** How deep in a body a field that refers to a resource is looked for, and how many fields are looked at. */
 const mostDeep = 3;
@@ -28,7 +28,7 @@ function creatorsByField(operations: readonly Operation[]): ReadonlyMap<string, 
     if (method !== 'POST' || endsInName(path) || !responses.some(({ status }) => status === '201')) continue;
     const names = new Set<string>();
     for (const { schema } of requestBody?.content ?? []) collectFields(viewSchema(schema, 'possible'), names, mostDeep);
-    for (const name of new Set([...names].flatMap((each) => [each, singular(each)]))) {
+    for (const name of new Set([...names].flatMap(namesToReferBy))) {
       const known = found.get(name);
       if (known === undefined) found.set(name, [operation]);
       else known.push(operation);
@@ -40,7 +40,7 @@ function creatorsByField(operations: readonly Operation[]): ReadonlyMap<string, 
 function collectFields(view: SchemaView, names: Set<string>, depth: number): void {
   for (const name of view.propertyNames) {
     if (names.size >= mostFields) return;
-    names.add(plainName(name));
+    names.add(name);
     if (depth > 1) collectFields(view.property(name), names, depth - 1);
   }
   if (depth > 1 && view.values('items').length > 0) collectFields(view.items, names, depth - 1);

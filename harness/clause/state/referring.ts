@@ -1,4 +1,3 @@
-import { plainName, singular } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, get, isArray, isObject, setAt, type Json } from '../../json/index.ts';
 import type { OneRequest } from '../model/case.ts';
@@ -6,7 +5,7 @@ import { withPart } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { textOf } from '../resource/identity.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
-import { anyText, numberIn, referringNames } from '../resource/reference.ts';
+import { anyText, namesToReferBy, numberIn, referringNames } from '../resource/reference.ts';
 
 /** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
 export function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
@@ -16,7 +15,7 @@ export function referencesIn(model: RequestModel, input: Input, resource: Resour
   const names = referringNames(resource);
   const kind = names.at(-1);
   return fieldsIn(body, '').flatMap(([pointer, field]) => {
-    const name = [plainName(field), singular(plainName(field))].find((each) => names.includes(each));
+    const name = namesToReferBy(field).find((each) => names.includes(each));
     if (name === undefined || part.isReadOnly(pointer)) return [];
     return name === kind && part.accepts(setAt(body, pointer, anyText)) ? [] : [pointer];
   });

@@ -1,4 +1,4 @@
-import { resourcesOf, type RequestModel } from '../../clause/index.ts';
+import { resourcesOf, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import { isSafeMethod } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -83,22 +83,24 @@ export class Preparations {
     const { path, method, name } = model.operation;
     const resource = resourcesOf(path).at(-1);
     if (resource === undefined || isSafeMethod(method)) return [];
-    const { itemPath } = resource;
-    // An action follows a slash, or a colon as a custom method.
-    const isAction = (other: string): boolean =>
-      other.startsWith(itemPath) && /^[/:][^{]*$/.test(other.slice(itemPath.length));
-    const found: RequestModel[] = [];
-    for (const { operation, requestModel } of this.#operations.values()) {
-      if (!isAction(operation.path) || operation.name === name || !['POST', 'PUT', 'PATCH'].includes(operation.method))
-        continue;
-      if (requestModel === undefined || this.#needs(requestModel, name)) continue;
-      found.push(requestModel);
-    }
+    const found = this.actionsOn(resource, model);
     const isSame = (each: RequestModel): boolean => each.operation.path === path;
     const actions = [...found.filter(isSame), ...found.filter((each) => !isSame(each))].slice(0, mostCandidates);
+    const { itemPath } = resource;
     const remover = this.#operations.get(`DELETE ${itemPath}`)?.requestModel;
-    const isUndoing = method === 'POST' && isAction(path) && remover !== undefined;
+    const isUndoing = method === 'POST' && isActionOn(itemPath, path) && remover !== undefined;
     return isUndoing && !this.#needs(remover, name) ? [...actions, remover] : actions;
+  }
+
+  /** The actions of a resource, besides one operation and those that need that. */
+  actionsOn({ itemPath }: ResourcePath, { operation: { name } }: RequestModel): RequestModel[] {
+    const found: RequestModel[] = [];
+    for (const { operation, requestModel } of this.#operations.values()) {
+      const isOther = isActionOn(itemPath, operation.path) && operation.name !== name;
+      if (!isOther || !['POST', 'PUT', 'PATCH'].includes(operation.method)) continue;
+      if (requestModel !== undefined && !this.#needs(requestModel, name)) found.push(requestModel);
+    }
+    return found;
   }
 
   /** Whether an operation needs another one before it. */
@@ -106,3 +108,7 @@ export class Preparations {
     return this.chainTo(model).some((each) => each.operation.name === name);
   }
 }
+
+/** Whether a path is that of a resource or of one of its actions. An action follows a slash, or a colon as a custom method. */
+const isActionOn = (itemPath: string, path: string): boolean =>
+  path.startsWith(itemPath) && /^[/:][^{]*$/.test(path.slice(itemPath.length));

@@ -2,6 +2,7 @@ import {
   anyText,
   collectionName,
   isOnSeveral,
+  namesToReferBy,
   numberIn,
   parameterOf,
   referringNames,
@@ -60,10 +61,12 @@ export function isInside({ itemPath }: ResourcePath, around: ResourcePath): bool
   return itemPath.startsWith(`${around.itemPath.replace(/\/$/, '')}/`) && itemPath !== around.itemPath;
 }
 
+/** The plain name of the kind of a resource: `account` of `/accounts/{id}`. */
+export const nameOfKind = ({ resource }: Referred): string => singular(plainName(collectionName(resource)));
+
 /** Whether a field has only the name of the kind of a resource. It can hold anything else, such as its title. */
-function hasNameOfKind(field: string, { resource, isStated = false }: Referred): boolean {
-  if (isStated) return false;
-  return singular(plainName(field)) === singular(plainName(collectionName(resource)));
+export function hasNameOfKind(field: string, referred: Referred): boolean {
+  return referred.isStated !== true && namesToReferBy(field).includes(nameOfKind(referred));
 }
 
 /** Whether the schema of the name of a resource allows a value, and not every text. */

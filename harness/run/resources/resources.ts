@@ -21,6 +21,8 @@ import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
+import type { ReferredStep } from './referred-steps.ts';
+import { stepsFor } from './referring-fields.ts';
 import { ResourceSearch } from './search.ts';
 import { ResourceStore } from './store.ts';
 import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
@@ -72,12 +74,14 @@ export class Resources {
     const searched = keepsItsNames(model, given)
       ? { live: pathOf(identityIn(given.draft.input)) }
       : await search.values(model, isOwn || prepares, userNames(model), last);
-    const found = prepares ? await search.prepared(model, step, searched) : searched;
+    const found = prepares ? await search.prepared(model, step, searched, given.draft.input) : searched;
     const because = 'because' in found ? found.because : found.doubt;
     const unknown = 'live' in found ? found.unknown : undefined;
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
     const isKept = (place: string): boolean => !('control' in given) && keptIn(given).includes(place);
-    const references = await this.#references(model, given.draft.input, isKept, isOwn);
+    // An invalid request can lack the fields that its control has.
+    const whole = 'control' in given ? given.control : given.draft;
+    const references = await this.#references(model, whole.input, isKept, isOwn);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const { unique } = this.#store.context;
     const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
@@ -119,6 +123,21 @@ export class Resources {
   async referAnew(model: RequestModel, draft: Draft, shared: ReadonlySet<string>): Promise<Draft | undefined> {
     const references = await this.#ownReferences(model, draft.input, shared);
     return references.size === 0 ? undefined : withLive(model, { draft }, references).draft;
+  }
+
+  /** What can be done with the resources that a request refers to, before it. */
+  stepsFor(model: RequestModel, { input }: Draft): ReferredStep[] {
+    return stepsFor(this.#store, model, input);
+  }
+
+  /** Notes what has to be done with such a resource before each request; undefined if nothing has to be. */
+  prepareReferred({ operation }: RequestModel, step: ReferredStep | undefined): void {
+    this.#store.referredSteps.learn(operation.name, step);
+  }
+
+  /** Whether something has to be done with such a resource before each request. */
+  preparesReferred(model: RequestModel): boolean {
+    return this.#store.referredSteps.of(model) !== undefined;
   }
 
   /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */

@@ -1,29 +1,26 @@
 import {
-  bodyViewAt,
   identityIn,
-  isInListOfNames,
   isSuccess,
-  kindStated,
   resourcesOf,
   type Identity,
   type RequestModel,
   type ResourcePath,
   plainInput,
 } from '../../clause/index.ts';
-import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { getAt, parentPointer, type Json } from '../../json/index.ts';
+import { getAt, parentPointer, withoutIndices, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
-import { fieldsOf, pathOf, placed, type Live } from './place.ts';
+import { pathOf, placed, type Live } from './place.ts';
 import { placesFor, spends } from './called.ts';
-import { canRefer, isInside, referenceTo, type Referred } from './refer.ts';
+import { isInside, referenceTo, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
+import { referringFields, withNumbersOf } from './referring-fields.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
 
@@ -31,19 +28,31 @@ import { fixValues } from './values.ts';
  * The longest chain of resources that need one another. The last one is created without the resources that it needs.
  */
 const maxDepth = 3;
-/** A field of an input, and the kind of resource that it refers to. */
-interface ReferringField {
-  readonly pointer: string;
-  readonly field: string;
-  readonly referred: Referred;
-  /** Whether it is in a list of the resources that the operation changes: none that existed before may be. */
-  readonly isChanged?: boolean;
+/** Which names are looked for. */
+interface WantedNames {
+  readonly isOwn: boolean;
+  /** The values of known path parameters. */
+  readonly known: Identity;
+  /** The name of the innermost resource, if none has to be found for it. */
+  readonly last?: Identity | undefined;
+  /** How many other resources of this kind the request refers to. */
+  readonly nth?: number;
 }
 
-/** The kind of resource that the schema of a field of the body says it holds the id of. */
-function kindStatedAt(model: RequestModel, pointer: string): string | undefined {
-  const view = bodyViewAt(model, pointer);
-  return view && kindStated(view);
+/** Where a resource is looked for. */
+interface Where {
+  readonly around: ResourcePath | undefined;
+  readonly known: Identity;
+  readonly nth: number;
+}
+
+/** A place of an input that has got the name of a resource. */
+interface InnerReference {
+  readonly pointer: string;
+  /** The place of the object around it. */
+  readonly object: string;
+  readonly referred: Referred;
+  readonly values: Identity;
 }
 
 /** In how many other resources a resource is looked for. */
@@ -81,7 +90,7 @@ export class ResourceSearch implements Finder {
    * @param last the name of the innermost resource, if none has to be found for it
    */
   async values(model: RequestModel, isOwn: boolean, known: Identity, last?: Identity): Promise<KnownValues> {
-    const named = await this.#names(model, isOwn, known, last);
+    const named = await this.#names(model, { isOwn, known, last });
     if ('because' in named) return named;
     const { values, evidence, doubt, unknown } = named;
     const { links } = this.store;
@@ -123,27 +132,44 @@ export class ResourceSearch implements Finder {
     if (this.#visiting.length > maxDepth) return found;
     const isCalled = (place: string): boolean => isIn(place) && !calls.isKept(place);
     for (const [place, value] of await this.#called(model, input, isCalled, calls.isOwn)) found.set(place, value);
-    if (this.store.referable.size === 0) return found;
+    if (this.store.fieldKinds.isEmpty) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
-    const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
-    for (const { pointer, field, referred, isChanged = false } of this.#referring(model, input)) {
+    const inner: InnerReference[] = [];
+    for (const { pointer, field, referred, isChanged = false } of referringFields(
+      this.store,
+      this.#visiting,
+      model,
+      input,
+    )) {
       if (!isIn(pointer) || found.has(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
       const around = inner.find(
         (each) => `${each.object}/`.startsWith(`${object}/`) && isInside(each.referred.resource, resource),
       );
+      const same = inner.filter((each) => each.referred.resource === resource);
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
-      const beside = this.#isAlone ? inner.find((each) => each.referred.resource === resource) : undefined;
-      const values = around?.values ?? (await this.#nameFor(operation, outside(resource, beside?.values), isChanged));
+      const beside = this.#isAlone ? same[0] : undefined;
+      const others = same.filter((each) => withoutIndices(each.pointer) !== withoutIndices(pointer));
+      const nth = this.#isAlone || isChanged ? 0 : others.length;
+      const wanted = { known: outside(resource, beside?.values), isOwn: isChanged, nth };
+      const values = around?.values ?? (await this.#nameFor(operation, wanted));
       const name = values?.get(resource.names[0] ?? '');
       const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);
       const parameter = model.parameters.find((part) => part.pointer === pointer);
       if (values === undefined || value === undefined || parameter?.accepts(value) === false) continue;
       found.set(pointer, value);
-      inner.push({ object, referred, values });
+      inner.push({ pointer, object, referred, values });
     }
+    await this.#makeReady(model, input, found);
     return found;
+  }
+
+  /** Does what has to be done with a resource before a request refers to it. */
+  async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
+    const known = this.store.referredSteps.of(model);
+    const name = known && references.get(known.place);
+    if (known !== undefined && name !== undefined) await this.act(known.step, new Map([[known.at, name]]), input);
   }
 
   /** Existing resources for the fields of an input that name some which a call creates. */
@@ -163,49 +189,22 @@ export class ResourceSearch implements Finder {
     return found;
   }
 
-  /** The fields of an input that refer to resources: those to the innermost ones first. */
-  #referring(model: RequestModel, input: Input): ReferringField[] {
-    const { referable } = this.store;
-    const visited = [...this.#visiting, model.operation.path];
-    const changed = this.#changedBy(model);
-    const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
-      if (changed !== undefined && isInListOfNames(pointer))
-        return [{ pointer, field, referred: changed, isChanged: true }];
-      const stated = referable.get(kindStatedAt(model, pointer) ?? '');
-      const named = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
-      const found = stated ?? named;
-      const isStated = stated !== undefined || this.store.looksUp(field);
-      const referred = isStated && found !== undefined ? { ...found, isStated } : found;
-      if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
-      // A field named like the kind can hold the name of the new resource itself.
-      const unknown = stated === undefined ? visited : this.#visiting;
-      return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
-    });
-    const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
-    return fields.sort((one, other) => depthOf(other) - depthOf(one));
-  }
-
-  /** The resources that an operation changes several of, by names in its body. What a DELETE removes, others still need. */
-  #changedBy(model: RequestModel): Referred | undefined {
-    if (model.operation.method === 'DELETE') return undefined;
-    const referred = this.store.changedBy(model);
-    if (referred === undefined || this.#visiting.includes(referred.resource.collectionPath)) return undefined;
-    return { ...referred, isStated: true };
-  }
-
   /**
    * The names in the path of an operation on an existing resource.
    *
-   * @param known those of the resources around it, if they are known
-   * @param isOwn whether the run must have created it
+   * @param wanted.known those of the resources around it, if they are known
+   * @param wanted.isOwn whether the run must have created it
+   * @param wanted.nth how many other fields of the request refer to such a resource: an account pays another one
    */
   async #nameFor(
-    { requestModel }: Referred['operation'],
-    known: Identity,
-    isOwn: boolean,
+    operation: Referred['operation'],
+    { known, isOwn, nth }: { readonly known: Identity; readonly isOwn: boolean; readonly nth: number },
   ): Promise<Identity | undefined> {
-    const named = requestModel && (await this.#names(requestModel, false, known));
-    return named === undefined || 'because' in named || (isOwn && named.isFound === true) ? undefined : named.values;
+    const { requestModel } = operation;
+    const named = requestModel && (await this.#names(requestModel, { isOwn: false, known, nth }));
+    if (named === undefined || 'because' in named)
+      return nth === 0 ? undefined : this.#nameFor(operation, { known, isOwn, nth: 0 });
+    return isOwn && named.isFound === true ? undefined : named.values;
   }
 
   canVisit(place: string): boolean {
@@ -218,7 +217,7 @@ export class ResourceSearch implements Finder {
 
   named(model: RequestModel, known: Identity, place: string): Promise<MaybeNamed> {
     const search = new ResourceSearch(this.store, [...this.#visiting, place], this.#scope);
-    return search.#names(model, false, new Map([...known, ...userNames(model)])).then(withoutOrigin);
+    return search.#names(model, { isOwn: false, known: new Map([...known, ...userNames(model)]) }).then(withoutOrigin);
   }
 
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
@@ -237,12 +236,14 @@ export class ResourceSearch implements Finder {
    * Does something with a known resource.
    *
    * @param live the values of the resource
+   * @param like the input of the request that it is done for: its numbers are sent in the fields with the same names, so that as
+   *   much is paid in as is paid out
    * @returns the exchange; undefined if it was not successful
    */
-  async act(model: RequestModel, live: Live): Promise<Exchange | undefined> {
+  async act(model: RequestModel, live: Live, like: Input = {}): Promise<Exchange | undefined> {
     const { seed, sender, accepted, unique } = this.store.context;
     const drawn = accepted.of(model)[0] ?? plainInput(model, seed);
-    const input = createFreshener(model, { unique, accepted })(drawn);
+    const input = withNumbersOf(like, model, createFreshener(model, { unique, accepted })(drawn));
     const all = new Map([...(await this.references(model, input)), ...live]);
     const draft = { input: placed(model, input, all, () => false) };
     const known = [...this.#scope.keys()];
@@ -274,12 +275,16 @@ export class ResourceSearch implements Finder {
     });
   }
 
-  /** The values of a resource with which an operation was done, after those that this one needs; or why it was not. */
-  async prepared(model: RequestModel, step: RequestModel, found: KnownValues): Promise<KnownValues> {
+  /**
+   * The values of a resource with which an operation was done, after those that this one needs; or why it was not.
+   *
+   * @param like the input of the request that it is done for
+   */
+  async prepared(model: RequestModel, step: RequestModel, found: KnownValues, like?: Input): Promise<KnownValues> {
     const { preparations, origins } = this.store;
     if ('because' in found || !preparations.isNew(model, found.live)) return found;
     for (const each of preparations.chainTo(step)) {
-      const exchange = await this.act(each, found.live);
+      const exchange = await this.act(each, found.live, like);
       if (exchange === undefined) return { because: `${each.operation.name} does not make it ready` };
       origins.noteStep(each.operation.path, identityIn(exchange.request.input), exchange);
     }
@@ -293,7 +298,7 @@ export class ResourceSearch implements Finder {
   }
 
   /** Finds the names of the resources on a path, from the outermost to the innermost. */
-  async #names(model: RequestModel, isOwn: boolean, known: Identity, last?: Identity): Promise<MaybeNamed> {
+  async #names(model: RequestModel, { isOwn, known, last, nth = 0 }: WantedNames): Promise<MaybeNamed> {
     if (!model.operation.path.includes('{')) return { values: known };
     const values = new Map(known);
     let evidence: Evidence | undefined;
@@ -305,7 +310,7 @@ export class ResourceSearch implements Finder {
       const given = isLast ? (last ?? this.#newName(model, resource, known)) : undefined;
       if (given !== undefined) return { values: new Map([...values, ...given]) };
       const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
-      const found = await this.#find(wanted, chain[index - 1], known);
+      const found = await this.#find(wanted, { around: chain[index - 1], known, nth: isLast ? nth : 0 });
       if ('because' in found) return { ...found, around: values };
       for (const [name, value] of found.values) values.set(name, value);
       if (isLast) ({ evidence, isFound = false } = found);
@@ -322,16 +327,17 @@ export class ResourceSearch implements Finder {
    * @returns the values of the parameters of all resources on the path down to the wanted one, because these belong
    *   together
    */
-  #find(wanted: WantedResource, around: ResourcePath | undefined, known: Identity): Promise<MaybeNamed> {
+  #find(wanted: WantedResource, { around, known, nth }: Where): Promise<MaybeNamed> {
     const find = async (): Promise<MaybeNamed> => {
-      const named = await this.#walk(wanted);
+      // What is found can be the one that another field refers to.
+      const named = await this.#walk(nth > 0 ? { ...wanted, isOwn: true } : wanted);
       const isFree = around !== undefined && !this.#isInside() && !around.names.some((name) => known.has(name));
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
     const isWaiting = this.#isAlone || (this.#isInside() && this.store.isPending(wanted.resource));
     const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
-    return isShared ? this.store.sharedResource(wanted.resource, find) : find();
+    return isShared ? this.store.sharedResource(wanted.resource, find, nth) : find();
   }
 
   /** Finds a resource inside of one of those that are listed beside the known one around it. */

@@ -1,12 +1,5 @@
-import {
-  isRejection,
-  namesNothing,
-  resourcesOf,
-  type Identity,
-  type RequestModel,
-  type ResourcePath,
-} from '../../clause/index.ts';
-import { plainName, shapeOfPath } from '../../document/index.ts';
+import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import { shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, getAt } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -16,12 +9,14 @@ import { createsByName } from './new-name.ts';
 import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
-import { fieldsOf, pathOf, type Live } from './place.ts';
+import { pathOf, type Live } from './place.ts';
 import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
 import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
-import { changedBy, creatable, referable, type Referred } from './refer.ts';
+import { FieldKinds } from './field-kinds.ts';
+import { changedBy, creatable, type Referred } from './refer.ts';
+import { ReferredSteps } from './referred-steps.ts';
 import { Scope } from './scope.ts';
 import type { Fixing } from './values.ts';
 
@@ -77,8 +72,10 @@ export class ResourceStore {
   readonly origins = new Origins();
   readonly processing: Processing;
   readonly preparations: Preparations;
-  /** The resources that fields of other requests refer to. */
-  readonly referable: ReturnType<typeof referable>;
+  /** Which resources the fields of other requests refer to. */
+  readonly fieldKinds: FieldKinds;
+  /** What has to be done with these resources before. */
+  readonly referredSteps = new ReferredSteps();
   /** The resources that calls create, and other requests name in a field. */
   readonly called: CalledResources;
   /** The operations with answers that do not contain the values for their links. */
@@ -87,8 +84,6 @@ export class ResourceStore {
   readonly ownReferences = new Set<string>();
   /** The places in which requests of such an operation can refer to the same resource all the same, by its name. */
   readonly sharedPlaces = new Map<string, ReadonlySet<string>>();
-  /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
-  readonly #lookedUp = new Set<string>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #creatable: readonly Referred[];
   /** By the name of the operation that changes the resources. */
@@ -111,29 +106,17 @@ export class ResourceStore {
     this.fixing = { unique: context.unique, scope: new Scope(context, operations) };
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.#creatable = creatable(this.#operations);
-    this.referable = referable(this.#creatable);
+    this.fieldKinds = new FieldKinds(this.#creatable);
     this.called = new CalledResources(this.#operations);
     this.links = new Links(this.#operations);
     this.preparations = new Preparations(this.#operations);
     this.processing = new Processing(context, this.fixing, operations);
   }
 
-  /** Whether the server has said of a value in such a field that no resource has this name. */
-  looksUp(field: string): boolean {
-    return this.#lookedUp.has(plainName(field));
-  }
-
-  /** Notes the fields named like a kind of resource in which the server looked for the name of one, and found nothing. */
-  noteLookedUp(exchange: Exchange): void {
-    const { request, outcome } = exchange;
-    const isAllKnown = this.#lookedUp.size === this.referable.size;
-    if (isAllKnown || outcome.kind !== 'answered' || !isRejection(outcome)) return;
-    for (const [place, field] of fieldsOf(request.input ?? {})) {
-      const name = plainName(field);
-      const isNew = !this.#lookedUp.has(name) && this.referable.has(name);
-      if (isNew && namesNothing(exchange, place)) this.#lookedUp.add(name);
-    }
-  }
+  /** Takes in what an answer says of the fields that refer to resources. */
+  readonly noteLookedUp = (exchange: Exchange): void => {
+    this.fieldKinds.note(exchange);
+  };
 
   /** The POST that creates resources in their collection. */
   creatorOf(resource: ResourcePath): RequestModel | undefined {
@@ -210,14 +193,23 @@ export class ResourceStore {
     return model && readerWithNames(model, path);
   }
 
+  /** The POST operations that are not on a resource in their path, besides one. */
+  postsBesides({ operation: { name } }: RequestModel): RequestModel[] {
+    const all = [...this.#operations.values()].filter(
+      ({ operation: { method, path }, requestModel }) =>
+        method === 'POST' && !path.includes('{') && requestModel?.operation.name !== name,
+    );
+    return all.flatMap(({ requestModel }) => requestModel ?? []);
+  }
+
   /** How to create a resource with an operation, as far as this run has learnt it. */
   recipeOf(model: RequestModel): Recipe {
     return once(this.#recipes, model.operation.name, () => new Recipe(this, model));
   }
 
-  /** The resource that cases share. `find` is called the first time, and again as `#share` says. */
-  sharedResource({ itemPath }: ResourcePath, find: () => Promise<MaybeNamed>): Promise<MaybeNamed> {
-    return this.#share(this.#sharedResources, itemPath, find);
+  /** The resource that cases share: the nth beside the first one. `find` is called the first time, and again as `#share` says. */
+  sharedResource({ itemPath }: ResourcePath, find: () => Promise<MaybeNamed>, nth = 0): Promise<MaybeNamed> {
+    return this.#share(this.#sharedResources, nth === 0 ? itemPath : `${itemPath} ${nth}`, find);
   }
 
   /** Whether the resource that cases share is being looked for. */

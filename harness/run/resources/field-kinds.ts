@@ -1,0 +1,79 @@
+import { canNameNothing, isRejection, messageOf, namesNothing, namesToReferBy } from '../../clause/index.ts';
+import { plainName, singular } from '../../document/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import { getAt } from '../../json/index.ts';
+import { fieldsOf } from './place.ts';
+import { hasNameOfKind, nameOfKind, referable, type Referred } from './refer.ts';
+
+/** Which kind of resource a field refers to, by its name and by what the server says of its values. */
+export class FieldKinds {
+  /** By the plain names of fields that refer to a kind. */
+  readonly #named: ReadonlyMap<string, Referred>;
+  /** By the plain names of the kinds. */
+  readonly #kinds: ReadonlyMap<string, Referred>;
+  readonly #byField = new Map<string, Referred | undefined>();
+  /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
+  readonly #lookedUp = new Set<string>();
+  /** By the plain names of other fields: the kind of which the server said that none has the name in the field. */
+  readonly #learnt = new Map<string, Referred>();
+
+  constructor(creatable: readonly Referred[]) {
+    this.#named = referable(creatable);
+    this.#kinds = new Map([...creatable].reverse().map((each) => [nameOfKind(each), each]));
+  }
+
+  get isEmpty(): boolean {
+    return this.#named.size === 0;
+  }
+
+  /** The kind that a field named `plantId`, `parentPlantId` or `plant` refers to; undefined if no kind is known. */
+  of(field: string): Referred | undefined {
+    const name = plainName(field);
+    if (!this.#byField.has(name)) {
+      const known = namesToReferBy(field).find((each) => this.#named.has(each));
+      this.#byField.set(name, known === undefined ? undefined : this.#named.get(known));
+    }
+    return this.#byField.get(name) ?? this.#learnt.get(name);
+  }
+
+  /** The kind with a plain name, which can be that of a field, too; undefined if there is none. */
+  named(name: string): Referred | undefined {
+    return this.#named.get(name);
+  }
+
+  /** Whether the server has said of a value in such a field that no resource has this name. */
+  looksUp(field: string): boolean {
+    const name = plainName(field);
+    return this.#lookedUp.has(name) || this.#learnt.has(name);
+  }
+
+  /** Notes the fields in which the server looked for the name of a resource, and found nothing. */
+  note(exchange: Exchange): void {
+    const { request, outcome } = exchange;
+    if (this.isEmpty || outcome.kind !== 'answered' || !isRejection(outcome)) return;
+    const message = messageOf(exchange);
+    if (!canNameNothing(message)) return;
+    for (const [place, field] of fieldsOf(request.input ?? {})) {
+      if (this.looksUp(field)) continue;
+      const named = this.of(field);
+      if (named !== undefined && !hasNameOfKind(field, named)) continue;
+      const said = named ?? this.#saidIn(withoutValue(message, getAt(request.input ?? {}, place)));
+      if (said === undefined || !namesNothing(exchange, place)) continue;
+      if (named === undefined) this.#learnt.set(plainName(field), said);
+      else this.#lookedUp.add(plainName(field));
+    }
+  }
+
+  /** The kind that a message names, if it names only one. */
+  #saidIn(message: string): Referred | undefined {
+    const words = message.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const found = new Set(words.flatMap((word) => this.#kinds.get(singular(word)) ?? []));
+    const [kind] = found;
+    return found.size === 1 ? kind : undefined;
+  }
+}
+
+/** A message without the value that it quotes, which can be any words. */
+function withoutValue(message: string, value: unknown): string {
+  return typeof value === 'string' && value !== '' ? message.replaceAll(value, '') : message;
+}

@@ -1,0 +1,103 @@
+import {
+  bodyViewAt,
+  isInListOfNames,
+  kindStated,
+  plainInput,
+  resourcesOf,
+  type RequestModel,
+} from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, getAt, isNumber, parse } from '../../json/index.ts';
+import { fieldsOf, placed } from './place.ts';
+import { canRefer, type Referred } from './refer.ts';
+import type { ReferredStep } from './referred-steps.ts';
+import type { ResourceStore } from './store.ts';
+
+/** A field of an input, and the kind of resource that it refers to. */
+export interface ReferringField {
+  readonly pointer: string;
+  readonly field: string;
+  readonly referred: Referred;
+  /** Whether it is in a list of the resources that the operation changes: none that existed before may be. */
+  readonly isChanged?: boolean;
+}
+
+/**
+ * The fields of an input that refer to resources: those to the innermost ones first.
+ *
+ * @param visiting the paths of the collections in which resources are being created
+ */
+export function referringFields(
+  store: ResourceStore,
+  visiting: readonly string[],
+  model: RequestModel,
+  input: Input,
+): ReferringField[] {
+  const { fieldKinds } = store;
+  const visited = [...visiting, model.operation.path];
+  const changed = changedBy(store, visiting, model);
+  const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
+    if (changed !== undefined && isInListOfNames(pointer))
+      return [{ pointer, field, referred: changed, isChanged: true }];
+    const stated = fieldKinds.named(kindStatedAt(model, pointer) ?? '');
+    const found = stated ?? fieldKinds.of(field);
+    const isStated = stated !== undefined || fieldKinds.looksUp(field);
+    const referred = isStated && found !== undefined ? { ...found, isStated } : found;
+    if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
+    // A field named like the kind can hold the name of the new resource itself.
+    const unknown = stated === undefined ? visited : visiting;
+    return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
+  });
+  const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
+  return fields.sort((one, other) => depthOf(other) - depthOf(one));
+}
+
+/** The resources that an operation changes several of, by names in its body. What a DELETE removes, others still need. */
+function changedBy(store: ResourceStore, visiting: readonly string[], model: RequestModel): Referred | undefined {
+  if (model.operation.method === 'DELETE') return undefined;
+  const referred = store.changedBy(model);
+  if (referred === undefined || visiting.includes(referred.resource.collectionPath)) return undefined;
+  return { ...referred, isStated: true };
+}
+
+/** The kind of resource that the schema of a field of the body says it holds the id of. */
+function kindStatedAt(model: RequestModel, pointer: string): string | undefined {
+  const view = bodyViewAt(model, pointer);
+  return view && kindStated(view);
+}
+
+/** What can be done with the resources that an input refers to, before the request: for each place and each operation. */
+export function stepsFor(store: ResourceStore, model: RequestModel, input: Input): ReferredStep[] {
+  const { seed } = store.context;
+  // Whether a field named like the kind refers to one, the step shows.
+  const posts = store.postsBesides(model).map((step) => ({ step, fields: fieldsOf(plainInput(step, seed)) }));
+  return referringFields(store, [], model, input).flatMap(({ pointer: place, referred: { resource } }) => {
+    const referring = posts.flatMap(({ step, fields }) => {
+      const at = fields.find(([, field]) => store.fieldKinds.of(field)?.resource === resource)?.[0];
+      return at === undefined ? [] : [{ place, step, at }];
+    });
+    const at = childPointer('/path', resource.names[0] ?? '');
+    const actions = store.preparations.actionsOn(resource, model).map((step) => ({ place, step, at }));
+    return [...referring, ...actions];
+  });
+}
+
+/** How many times more is put in than a request takes out: the same request can be sent again, and others beside it. */
+const reserve = 10;
+
+/**
+ * An input with the numbers of another one in the fields with the same names, or more if that is valid, too: as much has to be
+ * paid in as is paid out.
+ */
+export function withNumbersOf(like: Input, model: RequestModel, input: Input): Input {
+  const known = new Map(fieldsOf(like).map(([pointer, field]) => [field, getAt(like, pointer) ?? null]));
+  let all = input;
+  for (const [pointer, field] of fieldsOf(input)) {
+    const value = known.get(field);
+    if (value === undefined || !isNumber(value) || !isNumber(getAt(input, pointer) ?? null)) continue;
+    const more = reserve * Number(value);
+    const numbers = [value, ...(Number.isSafeInteger(more) ? [parse(String(more))] : [])];
+    for (const number of numbers) all = placed(model, all, new Map([[pointer, number]]), () => false);
+  }
+  return all;
+}
