@@ -112,11 +112,13 @@ async function seek(
         if (prepared !== undefined) return prepared;
       }
     }
-    if (index === 0 && (await sendReadBack(session, model))) return undefined;
+    if (index > 0) continue;
+    if (await sendReadBack(session, model)) return undefined;
+    const ready = isLost ? undefined : await findReferredStep(session, model, { input: smallest });
+    if (ready !== undefined) return ready;
   }
   // A wrong state can be said with any status.
-  const prepared = isTried || isLost ? undefined : await prepare();
-  return prepared ?? (await findReferredStep(session, model, { input: withSmallestBody(model, inputs[0] ?? {}) }));
+  return isTried || isLost ? undefined : prepare();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals, getAt, withoutIndices } from '../json/index.ts';
+import { findReferredStep } from './find-referred-step.ts';
 import { createFreshener } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
 import type { Session } from './session.ts';
@@ -39,11 +40,18 @@ export class OwnReferences {
     const isKnown = accepted
       .of(this.#model)
       .some((each) => places.every((place) => equals(getAt(each, place) ?? null, getAt(draft.input, place) ?? null)));
-    if (places.length === 0 || !isKnown) return false;
-    if (resources.refersToOwn(this.#model)) return true;
+    if (places.length === 0) return false;
+    if (isKnown && resources.refersToOwn(this.#model)) return true;
     if (this.#tries >= mostTries) return false;
     this.#tries += 1;
-    return this.#isShown(draft);
+    return (isKnown && (await this.#isShown(draft))) || this.#isPrepared(draft);
+  }
+
+  /** Whether it is accepted after something is done with a resource that it refers to: what others have put in is used up. */
+  async #isPrepared(draft: Draft): Promise<boolean> {
+    const prepared = await findReferredStep(this.#session, this.#model, draft);
+    if (prepared !== undefined) this.#session.accepted.add(this.#model, prepared);
+    return this.#session.resources.preparesReferred(this.#model);
   }
 
   async #isShown(draft: Draft): Promise<boolean> {
