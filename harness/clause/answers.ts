@@ -30,6 +30,7 @@ export function answersRow(model: RequestModel): WatchingRow {
       if (isFault(outcome)) {
         return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
       }
+      if (outcome.kind === 'unanswered' && outcome.reason === 'silent') return observation(outcome.detail);
       if (asksToWait(outcome) || outcome.kind === 'unanswered') return undefined;
       if (outcome.surplus !== undefined) {
         const actual = `status ${outcome.status}, and more bytes after the end of the response`;

@@ -44,6 +44,7 @@ export { failsAlike } from './model/fails-alike.ts';
 export { failuresInBodies } from './failure-in-body.ts';
 export {
   answersFailure,
+  canBeOfValidation,
   describeOutcome,
   isFault,
   isHidden,

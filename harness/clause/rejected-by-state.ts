@@ -1,7 +1,15 @@
 import { responseFor, type Operation } from '../document/index.ts';
 import { childPointer, getAt, parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { canBeMeant, isHidden, isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
+import {
+  canBeMeant,
+  canBeOfValidation,
+  isHidden,
+  isRejection,
+  isSuccess,
+  saysNothingThere,
+  validationStatuses,
+} from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { holdsKey } from './holds-key.ts';
@@ -39,6 +47,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
     saysNothingThere(status) ||
     status === 403 ||
     responseFor(operation, status) !== undefined ||
+    (canBeMeant(operation, status) && canBeOfValidation(exchange) && sendsName(trial)) ||
     (validationStatuses.includes(status) && namesItemOfCollection(model, pinned));
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
   if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
@@ -65,8 +74,8 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   }
   const unknown = judgeUnknown(model, trial, status, cure);
   if (unknown !== undefined) return unknown;
-  if (responseFor(operation, status) === undefined) return isWithoutPart(model, trial) ? hasNone : undefined;
-  const said = judgeAsSaid(model, trial, status, cure);
+  const said = canBeMeant(operation, status) ? judgeAsSaid(model, trial, status, cure) : undefined;
+  if (responseFor(operation, status) === undefined) return isWithoutPart(model, trial) ? hasNone : said;
   if (said !== undefined) return said;
   if (duplicatePolicy?.kind === 'unknown' && aboutState.includes(status)) {
     return inconclusive(`${duplicatePolicy.because}: it may need values that the document does not specify`, cure);
@@ -76,6 +85,13 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   const isOnlyAName = operation.path.includes('{') && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/** Whether a request has a text or a number in the place that it is about, and the answer says that nothing has this name. */
+function sendsName({ exchange, case: { pinned = '' } }: ValidTrial): boolean {
+  const { input = {} } = exchange.request;
+  const value = pinned === '' ? undefined : getAt(input, pinned);
+  return value !== undefined && value !== '' && namesNothing(exchange, pinned, true);
 }
 
 /** Judges a rejection of what only the server knows: which texts have a format, or which resources a field can refer to. */
@@ -94,8 +110,8 @@ function judgeUnknown(model: RequestModel, trial: ValidTrial, status: number, cu
 /** Judges a rejection that is about the state of the server, or of the resource in the path, as its message says. */
 function judgeAsSaid(model: RequestModel, trial: ValidTrial, status: number, cure: string): Verdict | undefined {
   const { operation } = model;
-  if (!validationStatuses.includes(status)) return undefined;
-  if (saysWrongState(model, trial.exchange) || saysOtherState(model, trial.exchange)) {
+  if (!canBeOfValidation(trial.exchange)) return undefined;
+  if (saysWrongState(model, trial) || saysOtherState(model, trial.exchange)) {
     const first = `bring the server into the state that ${operation.name} needs before the run`;
     return inconclusive(`the server says that it is not in the state for this request (status ${status})`, first);
   }

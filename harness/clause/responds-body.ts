@@ -1,9 +1,10 @@
-import { describePlace, isMade, type Content, type Response } from '../document/index.ts';
+import { describePlace, isMade, saysStream, type Content, type Response } from '../document/index.ts';
 import {
   decodeBody,
   decodeContent,
   firstLineOf,
   isJson,
+  jsonLinesOf,
   matchesMediaType,
   parseMediaType,
   type Answered,
@@ -31,6 +32,7 @@ export function judgeBodyOf(
       ? []
       : [{ content, type, check: checkOf(content), leakIn: leakFinder(document, operation, response, content) }];
   });
+  const isStream = saysStream(document.root, operation);
   return (answer) => {
     const field = answer.headers['content-type'];
     const actual = field === undefined ? contents[0]?.type : parseMediaType([field].flat()[0] ?? '');
@@ -50,7 +52,10 @@ export function judgeBodyOf(
     if (answer.open === true) return judgeStream(documented, actual, bytes.value);
     const decoded = decodeBody(documented.content, actual, bytes.value);
     if (decoded.ok === 'unknown') return undefined;
-    if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
+    if (!decoded.ok) {
+      const ended = isStream ? judgeEndedStream(documented, actual, bytes.value) : undefined;
+      return ended ?? malformedBody(actual, bytes.value, decoded.reason);
+    }
     const [likeliest = null] = decoded.interpretations;
     const [error] = leastErrors(decoded.interpretations, documented.check);
     if (error !== undefined) return wrongBody(error, likeliest);
@@ -70,6 +75,23 @@ function judgeStream(
   const decoded = line && decodeBody(content, type, line);
   const isMessage = decoded?.ok === true && leastErrors(decoded.interpretations, check).length === 0;
   return isMessage ? pass : observation('a stream, which has no whole body');
+}
+
+/** A stream of JSON texts that has ended: each line of it is a message, as documented. Undefined if it consists of other lines. */
+function judgeEndedStream(
+  { content, check }: { readonly content: Content; readonly check: Validate },
+  type: MediaType,
+  body: Uint8Array,
+): Verdict | undefined {
+  const lines = isJson(type) ? jsonLinesOf(body) : undefined;
+  if (lines === undefined) return undefined;
+  for (const line of lines) {
+    const decoded = decodeBody(content, type, line);
+    if (decoded.ok !== true) return undefined;
+    const [error] = leastErrors(decoded.interpretations, check);
+    if (error !== undefined) return wrongBody(error, decoded.interpretations[0] ?? null);
+  }
+  return pass;
 }
 
 const textOf = (format: string): string => `${/^[aeiou]/.test(format) ? 'an' : 'a'} ${format} text`;

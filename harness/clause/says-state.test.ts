@@ -9,7 +9,8 @@ const without = { parameters: [], bodies: [] } as unknown as RequestModel;
 function saysSo(message: string, model = without): boolean {
   const body = new TextEncoder().encode(JSON.stringify({ message }));
   const outcome = { kind: 'answered', status: 400, headers: { 'content-type': 'application/json' }, body };
-  return saysWrongState(model, { request: { input: {} }, outcome } as unknown as Exchange);
+  const exchange = { request: { input: {} }, outcome } as unknown as Exchange;
+  return saysWrongState(model, { exchange });
 }
 
 describe('an answer to a request without values says that the server is in another state', () => {

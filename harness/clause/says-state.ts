@@ -5,26 +5,42 @@ import { viewSchema } from '../schema/index.ts';
 import { messageOf } from './message.ts';
 import { validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
-import { sentencesOf } from './model/words.ts';
+import type { ValidTrial } from './model/trial.ts';
+import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { stateField } from './state/stated-states.ts';
 
 /** Words that say which state a server is not in, or is in already. */
 const ofState = [
   String.raw`\bno (?:active|current|running|pending|open|ongoing|configured|connected|selected)\b`,
-  String.raw`(?:\bnot|n't) (?:yet|currently|been|(?:yet |currently )?(?:active|started|running|enabled|configured|available|ready|initiali[sz]ed|connected|set up|set|open|paused|selected|recording|installed)\b)`,
+  String.raw`(?:\bnot|n't) (?:yet|currently|been|(?:yet |currently )?(?:active|started|running|enabled|configured|available|ready|initiali[sz]ed|connected|set up|set|open|paused|selected|recording|installed|granted|assigned|attached|linked)\b)`,
   String.raw`\balready (?:\w+ed|running|active|open|on|off|in)\b`,
   String.raw`\bis (?:currently )?(?:disabled|inactive|stopped|closed|offline|paused|busy)\b`,
 ].map((each) => new RegExp(each, 'iu'));
 
 /**
- * Whether an answer says that a request came in the wrong state of the server, and the request has no values that could be
- * the reason: its operation has no parameters and no body.
+ * Whether an answer says that a request came in the wrong state of the server, and no value of the request can be the reason: its
+ * operation has no parameters and no body; or a server that accepts no request says the same to another valid one, and names no field.
  */
-export function saysWrongState({ parameters, bodies }: RequestModel, exchange: Exchange): boolean {
-  if (parameters.length + bodies.length > 0) return false;
+export function saysWrongState(
+  model: RequestModel,
+  { exchange, other }: Pick<ValidTrial, 'exchange' | 'other'>,
+): boolean {
+  const { parameters, bodies } = model;
   const message = messageOf(exchange);
-  return ofState.some((each) => each.test(message));
+  if (!ofState.some((each) => each.test(message))) return false;
+  if (parameters.length + bodies.length === 0) return true;
+  if (other === undefined || wordsOfOutcome(exchange) !== wordsOfOutcome(other)) return false;
+  return (
+    !namesField(model, message) && !scalarTexts(exchange.request.input ?? {}).some((each) => mentions(message, each))
+  );
+}
+
+/** Whether a message has the name of a field of a request. */
+function namesField({ parameters, bodies }: RequestModel, message: string): boolean {
+  const properties = bodies.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames);
+  const names = [...properties, ...parameters.flatMap(({ parameter }) => parameter?.name ?? [])];
+  return names.some((name) => mentions(message, name));
 }
 
 /** Words by which a sentence relates a state to what can be done. */

@@ -3,7 +3,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
-import { canBeMeant, isRejection, isSuccess, validationStatuses } from './model/answer.ts';
+import { canBeMeant, canBeOfValidation, isRejection, isSuccess } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
@@ -54,12 +54,11 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
 }
 
 /**
- * Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. That a value names
+ * Whether a rejection can be that of a rule that the document does not state: 400, 422 or a gateway's 412, as documented. That a value names
  * nothing (a cursor, too), or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409.
  */
 export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
-  const { outcome } = exchange;
-  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
+  if (!canBeOfValidation(exchange)) return false;
   const message = messageOf(exchange);
   const isSaid = canNameNothing(message) || saysTaken(message);
   return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});

@@ -27,7 +27,7 @@ export {
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf, quotedIn } from './hints.ts';
 export { shapeOfPath } from './path-shape.ts';
-export { streamsIn } from './streams.ts';
+export { saysStream, streamsIn } from './streams.ts';
 export { holdsJsonPatch } from './wire/json-patch.ts';
 export { withoutKeys } from './path-keys.ts';
 export { plainName, plural, singular, wordsIn } from './plain-name.ts';

@@ -6,10 +6,12 @@ const ofStream = /\bstream(?:s|ed|ing)?\b|\bserver[- ]sent\b|\bSSE\b/i;
 
 /** The names of the operations of which a document says, in words, that they answer with a stream. */
 export function streamsIn({ root, operations }: Pick<Document, 'root' | 'operations'>): Set<string> {
-  const isStream = ({ pointer, responses }: Operation): boolean => {
-    const texts = ['summary', 'description'].map((name) => getAt(root, `${pointer}/${name}`));
-    const successes = responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
-    return [...texts, ...successes].some((text) => typeof text === 'string' && ofStream.test(text));
-  };
-  return new Set(operations.filter(isStream).map(({ name }) => name));
+  return new Set(operations.filter((each) => saysStream(root, each)).map(({ name }) => name));
+}
+
+/** Whether a document says, in the words of an operation or of its successes, that it answers with a stream. */
+export function saysStream(root: Document['root'], { pointer, responses }: Operation): boolean {
+  const texts = ['summary', 'description'].map((name) => getAt(root, `${pointer}/${name}`));
+  const successes = responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
+  return [...texts, ...successes].some((text) => typeof text === 'string' && ofStream.test(text));
 }

@@ -67,8 +67,11 @@ export interface NoConnection {
 /** The request was sent, but there was no usable response. */
 export interface NoAnswer {
   readonly kind: 'unanswered';
-  /** `certificate rejected`: the connection was closed because the client certificate was wrong, or there was none. */
-  readonly reason: 'certificate rejected' | 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
+  /**
+   * `certificate rejected`: the connection was closed because the client certificate was wrong, or there was none. `silent`: nothing came
+   * in time from an operation that sends a stream by its document, which can have nothing to say yet.
+   */
+  readonly reason: 'certificate rejected' | 'dropped' | 'silent' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
   readonly detail: string;
 }
 

@@ -1,4 +1,4 @@
-export { firstLineOf } from './send/open-body.ts';
+export { firstLineOf, jsonLinesOf } from './send/open-body.ts';
 export { createSender, sendOnce, type Sender, type SenderOptions } from './send/sender.ts';
 export type { ServerLoad, LoadFailures } from './send/overload.ts';
 export { mergeTimings, type Timing } from './send/timing.ts';

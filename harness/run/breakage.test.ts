@@ -65,6 +65,21 @@ describe('a server that breaks during a run', () => {
     expect([1, 2]).toContain(record.findings.length);
   });
 
+  it('is not assumed where it fails at taken names, and in other words at many names', async () => {
+    const taken = new Set<string>();
+    const answer = ({ body }: Asked): Said => {
+      const text = isObject(body) && typeof body.name === 'string' ? body.name : '';
+      if (!/^\w{1,9}$/.test(text)) return { status: 500, body: { message: 'only letters are allowed' } };
+      if (taken.has(text)) return { status: 500, body: { message: 'the name is in use' } };
+      taken.add(text);
+      return { status: 200 };
+    };
+    const { url, close } = await serveApi(answer);
+    const record = await runApi({ paths }, url);
+    close();
+    expect(record.incomplete).toBeUndefined();
+  });
+
   it('is not assumed because of many requests at which it fails', async () => {
     const record = await run(1, ({ body }) => isObject(body) && !isValid(body));
     expect(record.incomplete).toBeUndefined();

@@ -1,4 +1,4 @@
-import { answersFailure, exchangesOf, isRejection } from '../clause/index.ts';
+import { answersFailure, exchangesOf, isRejection, wordsOfOutcome } from '../clause/index.ts';
 import type { Cut } from './cut.ts';
 import type { CutReason, HeldTrial, HoldingRule } from './held-trials.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -40,7 +40,8 @@ export const failsEverywhere: HoldingRule<ServerBreakage> = {
     return outcomes.some(answersFailure) ? 'held' : 'other';
   },
   explain: async (context, held, breakage) => {
-    if (!(await failsAtAll(context))) return undefined;
+    const words = new Set(held.flatMap(({ trial }) => exchangesOf(trial).map(wordsOfOutcome)));
+    if (!(await failsAtAll(context, words))) return undefined;
     const positionOf = ({ trial }: HeldTrial): number =>
       Math.min(...exchangesOf(trial).map(({ position }) => position));
     const [first] = held.toSorted((a, b) => positionOf(a) - positionOf(b));
@@ -50,13 +51,17 @@ export const failsEverywhere: HoldingRule<ServerBreakage> = {
   },
 };
 
-/** Whether the server fails at the smallest and the fullest request that the operation accepted before. */
-async function failsAtAll(context: TrialContext): Promise<boolean> {
+/**
+ * Whether the server fails at the smallest and the fullest request that the operation accepted before. In other words than those of the
+ * failures since, it can fail because a name is taken by then.
+ */
+async function failsAtAll(context: TrialContext, words: ReadonlySet<string>): Promise<boolean> {
   const inputs = context.session.accepted.of(context.model);
   for (const input of new Set([inputs[0], inputs.at(-1)])) {
     if (input === undefined) continue;
     const { draft } = (await context.settle({ draft: { input } })).given;
-    if (!answersFailure((await context.send(draft)).outcome)) return false;
+    const exchange = await context.send(draft);
+    if (!answersFailure(exchange.outcome) || !words.has(wordsOfOutcome(exchange))) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {
   answersFailure,
+  canBeOfValidation,
   describeOutcome,
   isOfMember,
   isRejection,
@@ -130,8 +131,8 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
 }
 
 /** Whether the first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13). */
-function isStale({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answered' && outcome.status === 412;
+function isStale(exchange: Exchange): boolean {
+  return exchange.outcome.kind === 'answered' && exchange.outcome.status === 412 && !canBeOfValidation(exchange);
 }
 
 const sentAgain = ({ outcome }: Exchange): Pick<Extract<Seen, { readonly because: string }>, 'because'> => ({

@@ -256,4 +256,5 @@ async function warmUp(
   return { looks, hung };
 }
 
-const hangs = ({ outcome }: Exchange): boolean => outcome.kind === 'unanswered' && outcome.reason === 'timed out';
+const hangs = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'unanswered' && (outcome.reason === 'timed out' || outcome.reason === 'silent');

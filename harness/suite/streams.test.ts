@@ -104,3 +104,25 @@ describe('A body that stays open', () => {
     expect(violated(await runOn(described, answer))).toContain('GET /events answers');
   });
 });
+
+describe('A stream that the document states in words', () => {
+  const described = { description: 'Streams events.' };
+
+  it('can have nothing to say in time, which shows nothing of the values that were sent', async () => {
+    const record = await runOn(described, () => undefined);
+    expect(violated(record)).toEqual([]);
+    expect(resultOf(record, 'accepts query from maximum')).toBe('inconclusive');
+    expect(resultOf(record, 'answers')).toBe('observed');
+  });
+
+  const ending = (text: string) => (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  };
+
+  it('consists of lines as documented, also where it ends', async () => {
+    expect(violated(await runOn(described, ending(`${line}{"at":2}\n\n{"at":3}`)))).toEqual([]);
+    expect(violated(await runOn(described, ending(`${line}{"at":"2"}\n`)))).toEqual(['GET /events responds 200 body']);
+    expect(violated(await runOn(described, ending(`${line}{"at":`)))).toEqual(['GET /events responds 200 body']);
+    expect(violated(await runOn({}, ending(`${line}${line}`)))).toEqual(['GET /events responds 200 body']);
+  });
+});

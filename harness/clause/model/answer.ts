@@ -42,6 +42,19 @@ export function isRedirection(outcome: Outcome): boolean {
 /** Statuses by which a server rejects a value or a field that the document does not specify. */
 export const validationStatuses: readonly number[] = [400, 422];
 
+/** Header fields with a precondition, of which 412 says that it is not met (RFC 9110 §13.1). */
+const preconditions: readonly string[] = ['if-match', 'if-none-match', 'if-unmodified-since', 'if-modified-since'];
+
+/**
+ * Whether a server rejects the content of a request: with 400, with 422, or with 412 where the request has no precondition. Gateways for
+ * gRPC answer with 412 where a server finds that it is not in the state for what is asked.
+ */
+export function canBeOfValidation({ outcome, request }: Pick<Exchange, 'outcome' | 'request'>): boolean {
+  if (outcome.kind !== 'answered') return false;
+  if (validationStatuses.includes(outcome.status)) return true;
+  return outcome.status === 412 && !request.headers.some(([name]) => preconditions.includes(name.toLowerCase()));
+}
+
 /** Whether a status means that the resource does not exist (RFC 9110 §15.5.5, §15.5.11). */
 export function saysNothingThere(status: number): boolean {
   return status === 404 || status === 410;
@@ -54,7 +67,7 @@ export function isHidden({ outcome }: Pick<Exchange, 'outcome'>): boolean {
 
 /** Whether the answer is a fault whatever was sent (rule 4). */
 export function isFault(outcome: Outcome): boolean {
-  if (outcome.kind === 'unanswered') return outcome.reason !== 'certificate rejected';
+  if (outcome.kind === 'unanswered') return outcome.reason !== 'certificate rejected' && outcome.reason !== 'silent';
   return outcome.status >= 500 && !asksToWait(outcome);
 }
 
@@ -104,6 +117,9 @@ export function judgeUnavailable(exchange: Exchange): Verdict | undefined {
   }
   if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
     return inconclusive(outcome.detail, outcome.cure);
+  }
+  if (outcome.kind === 'unanswered' && outcome.reason === 'silent') {
+    return inconclusive(outcome.detail, 'make the stream send something at once during the run');
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../document/index.ts';
-import { callOf, kindCreated, partOf } from './call.ts';
+import { callOf, kindCreated, mayCreate, partOf } from './call.ts';
 
 const call = (path: string, operationId?: string) => callOf({ path, operationId } as Operation);
 
@@ -30,6 +30,18 @@ describe('a call', () => {
     const found = call(path);
     expect(found?.verb).toBe(verb);
     expect(found && partOf(found, ['channel'])).toBe(part);
+  });
+
+  it.each<[path: string, object: string, may: boolean]>([
+    ['/lease/grant', 'lease', true],
+    ['/jobs.submit', 'job', true],
+    ['/lease/revoke', 'lease', false],
+    ['/depot.v1.ParcelService/ShipParcel', 'parcel', false],
+    ['/depot.v1.ParcelService/Inspect', 'parcel', false],
+  ])('%s is about a resource without a known verb', (path, object, may) => {
+    const found = call(path);
+    expect(found && partOf(found, [object])).toBe('');
+    expect(found && mayCreate({ path } as Operation, found)).toBe(may);
   });
 
   it.each(['/channels', '/channels/{id}', '/channels/{id}/rename'])('is not %s', (path) => {

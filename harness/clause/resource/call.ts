@@ -10,6 +10,8 @@ export interface Call {
   readonly beside: string;
   /** What is before the last segment, likewise: `channel`. */
   readonly around: string;
+  /** What follows a first word that is not a known verb, likewise: `parcel` in `/ShipParcel`. */
+  readonly object?: string;
 }
 
 const verbs: ReadonlyMap<string, CallVerb> = new Map(
@@ -22,8 +24,22 @@ const verbs: ReadonlyMap<string, CallVerb> = new Map(
   } as const).flatMap(([verb, words]) => words.map((word) => [word, verb as CallVerb] as const)),
 );
 
+/** Words by which a call can create something, or do something else: its answer shows which. */
+const creative: ReadonlySet<string> = new Set(
+  'grant issue allocate acquire provision generate submit start launch enqueue reserve'.split(' '),
+);
+
+/** Whether a call without a verb of creation can create something nevertheless: `/lease/grant`, `/jobs.submit`. */
+export function mayCreate({ path }: Operation, { verb }: Call): boolean {
+  const words = wordsIn(path.split(/[/.:]/).at(-1) ?? '');
+  return verb === 'other' && [words[0], words.at(-1)].some((word) => word !== undefined && creative.has(word));
+}
+
 /** The version of a call, which does not belong to its name: `create_folder_v2`. */
 const version = /^v\d+$/;
+
+/** The end of the name of a service in gRPC, which says nothing of the kind: `depot.v1.ParcelService`. */
+const ofService = /(?<=\w)services?$/;
 
 /**
  * Reads what an operation does from the last segment of its path, or else from its operationId. In `/channels.rename` and
@@ -35,13 +51,14 @@ export function callOf({ path, operationId = '' }: Operation): Call | undefined 
   if (path.includes('{')) return undefined;
   const parts = path.split(/[/.:]/).filter((part) => part !== '' && !version.test(part));
   const last = parts.at(-1) ?? '';
-  const around = singular(plainName(parts.at(-2) ?? ''));
+  const around = singular(plainName(parts.at(-2) ?? '').replace(ofService, ''));
   const named = withoutVerb(last);
   if (named !== undefined) return { ...named, around };
   const own = singular(plainName(last));
   const identified = withoutVerb(operationId.split(/[/.:]/).at(-1) ?? '');
   if (identified !== undefined && ['', own].includes(identified.beside)) return { ...identified, beside: own, around };
-  return around === '' ? undefined : { verb: 'other', beside: '', around };
+  const object = singular(wordsIn(last).slice(1).join(''));
+  return around === '' ? undefined : { verb: 'other', beside: '', around, ...(object !== '' && { object }) };
 }
 
 /** The plain name of the kind of resource that a call creates. */
@@ -53,8 +70,8 @@ export const kindCreated = ({ beside, around }: Call): string => (beside === '' 
  * @param names the plain names of the kind
  * @returns undefined if it is about another kind
  */
-export function partOf({ verb, beside, around }: Call, names: readonly string[]): string | undefined {
-  if (beside === '') return names.includes(around) ? '' : undefined;
+export function partOf({ verb, beside, around, object = '' }: Call, names: readonly string[]): string | undefined {
+  if (beside === '') return names.includes(around) || names.includes(object) ? '' : undefined;
   if (names.includes(beside)) return '';
   return names.includes(around) && verb !== 'create' ? beside : undefined;
 }

@@ -3,7 +3,7 @@ import { childPointer, getAt, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { bodyIn } from './body-of.ts';
-import { callOf, kindCreated, partOf, type Call, type CallVerb } from './call.ts';
+import { callOf, kindCreated, mayCreate, partOf, type Call, type CallVerb } from './call.ts';
 import { collectionName, resourcesOf } from './path-template.ts';
 
 /**
@@ -13,8 +13,9 @@ import { collectionName, resourcesOf } from './path-template.ts';
 export interface CalledKind {
   /** The operation that creates such resources. */
   readonly create: Operation;
-  /** Where the answer to that has the name of the new resource. */
+  /** Where the answer to that has the name of the new resource; or where its request has it, if the client chooses it. */
   readonly made: string;
+  readonly isChosen: boolean;
   /** The plain names of a field that refers to such a resource. */
   readonly references: readonly string[];
   /** The calls that are about such resources, by the names of the operations. */
@@ -51,9 +52,9 @@ export function calledKinds(operations: readonly Operation[]): readonly CalledKi
   return found;
 }
 
-/** The name of a new resource in the answer to the call that creates it; undefined if it has none. */
-export function nameMade({ made }: CalledKind, exchange: Exchange): Json | undefined {
-  const name = getAt(bodyIn(exchange) ?? null, made);
+/** The name of a new resource, from the answer to the call that creates it or from its request; undefined if it has none. */
+export function nameMade({ made, isChosen }: CalledKind, exchange: Exchange): Json | undefined {
+  const name = getAt(isChosen ? (exchange.request.input ?? {}) : (bodyIn(exchange) ?? null), made);
   return typeof name === 'object' || name === '' || typeof name === 'boolean' ? undefined : name;
 }
 
@@ -110,13 +111,17 @@ function findKinds(operations: readonly Operation[]): CalledKind[] {
   const withPath = new Set(
     operations.flatMap(({ path }) => resourcesOf(path).map((each) => singular(plainName(collectionName(each))))),
   );
-  const created = calls.flatMap(({ operation, call }) => {
-    const isCreation = call.verb === 'create' && operation.method === 'POST' && kindCreated(call) !== '';
-    const made = isCreation ? madeBy(operation, call, calls) : undefined;
+  // A word such as "grant" says less than a verb of creation.
+  const posts = calls.filter(({ operation, call }) => operation.method === 'POST' && kindCreated(call) !== '');
+  const strong = posts.filter(({ call }) => call.verb === 'create');
+  const weak = posts.filter(({ operation, call }) => mayCreate(operation, call));
+  const created = [...strong, ...weak].flatMap(({ operation, call }) => {
+    const shown = madeBy(operation, call, calls);
+    const made = shown ?? (call.verb === 'create' ? chosenBy(operation, call, calls) : undefined);
     return made === undefined || made.names.some((name) => withPath.has(name)) ? [] : [{ operation, ...made }];
   });
   const references = new Set(created.flatMap(({ names }) => names.flatMap(referringTo)));
-  const kinds = created.map(({ operation, names, made, key }): CalledKind => {
+  const kinds = created.map(({ operation, names, made, key, isChosen }): CalledKind => {
     const own = key === undefined ? [] : [plainName(key)];
     const uses = calls.flatMap((each) =>
       each.operation === operation ? [] : (useOf(each, operation, names, own, references) ?? []),
@@ -124,6 +129,7 @@ function findKinds(operations: readonly Operation[]): CalledKind[] {
     return {
       create: operation,
       made,
+      isChosen,
       references: [...names.flatMap(referringTo), ...own.filter((name) => name.endsWith('id') && name !== 'id')],
       uses: new Map(uses.map((use) => [use.operation.name, use])),
     };
@@ -146,6 +152,8 @@ interface NameMade {
   readonly made: string;
   /** The field with the name, if it is not one of the usual ones. */
   readonly key: string | undefined;
+  /** Whether it is in the request, and not in the answer. */
+  readonly isChosen: boolean;
 }
 
 interface NamedCall {
@@ -175,10 +183,33 @@ function madeBy(operation: Operation, call: Call, calls: readonly NamedCall[]): 
         );
       if (field === undefined) continue;
       const made = childPointer(member === '' ? '' : childPointer('', member), field);
-      return { names, made, key: ids.includes(plainName(field)) ? undefined : field };
+      return { names, made, key: ids.includes(plainName(field)) ? undefined : field, isChosen: false };
     }
   }
   return undefined;
+}
+
+/**
+ * What a client names a new resource by, where the answer has no name of it: each call that reads or removes such resources has a field
+ * of the same name, or one with the name of the kind: `/role/add` with `name`, and `/role/get` with `role`.
+ */
+function chosenBy(operation: Operation, call: Call, calls: readonly NamedCall[]): NameMade | undefined {
+  const kind = kindCreated(call);
+  const usual = ['name', `${kind}name`, kind, ...ids, ...referringTo(kind)];
+  const users = calls.filter(
+    ({ call: each }) => (each.verb === 'read' || each.verb === 'remove') && partOf(each, [kind]) === '',
+  );
+  const isNamed = (field: RequestField): boolean =>
+    users.length > 0 &&
+    users.every((each) =>
+      fieldsIn(each.operation).some(
+        ({ name, view }) => [plainName(field.name), kind, `${kind}name`].includes(plainName(name)) && isName(view),
+      ),
+    );
+  const field = fieldsIn(operation).find(
+    (each) => usual.includes(plainName(each.name)) && each.view.hasType('string') && isNamed(each),
+  );
+  return field && { names: [kind], made: field.pointer, key: field.name, isChosen: true };
 }
 
 const isName = (view: SchemaView): boolean => view.hasType('string') || view.hasType('integer');

@@ -133,13 +133,15 @@ export function withoutNames({ called }: CalledOperations, { request }: Exchange
   return objectOf(Object.entries(fields).filter(([name]) => !names.has(name)));
 }
 
-/** The item of a list with the name of a resource that a call created. */
+/** The item of a list with the name of a resource that a call created. In a list of names, it is an object of the name alone. */
 export function itemMade(operations: ResourceOperations, creation: Exchange, page: Exchange): Json | undefined {
   if (!areCalled(operations)) return undefined;
   const name = identityMade(operations, creation)?.get(operations.called.made);
   const field = parsePointer(operations.called.made).at(-1) ?? '';
   if (name === undefined) return undefined;
-  return itemsOf(page).find((item) => isObject(item) && equals(get(item, field) ?? null, name));
+  const items = itemsOf(page);
+  const named = items.some((item) => equals(item, name)) ? objectOf([[field, name]]) : undefined;
+  return items.find((item) => isObject(item) && equals(get(item, field) ?? null, name)) ?? named;
 }
 
 /** Whether operations are those on resources that calls create. */

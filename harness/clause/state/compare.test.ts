@@ -72,6 +72,16 @@ describe('a resource as shown, compared with what was sent', () => {
     expect(other?.mayChangeNotation).toBe(false);
   });
 
+  it('can have a number as a text with all of its digits where the document allows both', () => {
+    const latitude = { ...usualLatitude, canBeNumber: (place: string) => place === '/a/weight' };
+    const shown = (text: string) => differences({ a: { weight: 43829 } }, { a: { weight: text } }, undefined, latitude);
+    expect(shown('43829')).toMatchObject([{ mayChangeNotation: true }]);
+    expect(shown('4382')).toMatchObject([{ mayChangeNotation: false }]);
+    expect(differences({ b: 43829 }, { b: '43829' }, undefined, latitude)).toMatchObject([
+      { mayChangeNotation: false },
+    ]);
+  });
+
   it('must keep the last digit of an exact number', () => {
     const latitude = { ...usualLatitude, isExact: (place: string): boolean => place === '/a' };
     expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 })).toMatchObject([{ mayChangeNotation: true }]);

@@ -33,12 +33,19 @@ export interface Latitude {
   readonly isSet: (place: string) => boolean;
   /** Whether a number there must keep its last digit. */
   readonly isExact: (place: string, number: JsonNumber) => boolean;
+  /** Whether the document allows a number, too, in the place of a text. */
+  readonly canBeNumber: (place: string, number: JsonNumber) => boolean;
   /** Whether a property there, inside a field, can be absent: it is `writeOnly`, or not documented. */
   readonly mayOmit: (place: string) => boolean;
 }
 
 /** The default: arrays have an order, numbers can be rounded, and what is inside a field can be absent. */
-export const usualLatitude: Latitude = { isSet: () => false, isExact: () => false, mayOmit: () => true };
+export const usualLatitude: Latitude = {
+  isSet: () => false,
+  isExact: () => false,
+  canBeNumber: () => false,
+  mayOmit: () => true,
+};
 /** The same, where each property that was sent must be there. */
 export const noOmission: Latitude = { ...usualLatitude, mayOmit: () => false };
 
@@ -125,7 +132,10 @@ function isPermutation(
 /**
  * Whether two values can be the same in different notations: texts that differ in punctuation, dates, rounded numbers.
  */
-function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, place: string): boolean {
+function isOtherNotation(expected: Json, actual: Json, latitude: Latitude, place: string): boolean {
+  const { isExact, canBeNumber } = latitude;
+  if (isNumber(expected) && typeof actual === 'string')
+    return isNumberAsText(expected, actual) && canBeNumber(place, expected);
   if (typeOf(expected) !== typeOf(actual)) return false;
   if (isNumber(expected) && isNumber(actual)) {
     if (isExact(place, expected)) return false;
@@ -137,6 +147,14 @@ function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, pl
   // A secret is not shown.
   if (masked.test(actual) && !masked.test(expected)) return true;
   return isDate(expected) && isDate(actual) && Date.parse(expected) === Date.parse(actual);
+}
+
+/**
+ * Whether a text is a number with all of its digits, as JSON of Protocol Buffers has each of 64 bits.
+ */
+function isNumberAsText(expected: JsonNumber, actual: string): boolean {
+  const [sent, shown] = [decimalIn(expected.toString()), decimalIn(actual)];
+  return sent !== undefined && shown !== undefined && compareDecimals(sent.value, shown.value) === 0;
 }
 
 /** Whether a text has the blanks of another one as a form encodes them: a server that does not decode it keeps them so. */

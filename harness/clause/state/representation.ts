@@ -91,6 +91,8 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
       if (array.length > 0 && array.every((item) => isObject(item) && Object.hasOwn(item, 'id'))) return true;
       return errorsAt(within, [...array, ...array.slice(0, 1)]).some(({ keyword }) => keyword === 'uniqueItems');
     },
+    // Without a type, the document says nothing of the notation.
+    canBeNumber: (within, number) => errorsAt(within, number).length === 0 && errorsAt(within, true).length > 0,
     mayOmit: (within) => !isShown(schema, place + within),
     isExact: (within, number) => {
       if (!isInteger(number) || errorsAt(within, 0.5).length === 0) return false;

@@ -37,12 +37,13 @@ function cannotBeSent({ message }: Error): Pick<NoConnection, 'detail' | 'cure'>
 
 /** Explains why there is no complete response. */
 export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
-  const { target, timeout, limits, isConnected, isUncertified, status } = progress;
+  const { target, timeout, limits, isConnected, isUncertified, status, statesStream } = progress;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
   if (isUnsendable(error)) return { kind: 'unanswered', reason: 'no connection', ...cannotBeSent(error) };
   if (error instanceof TimeUp) {
     if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
+    if (status === 0 && statesStream) return noAnswer('silent', `no message of a stream within ${timeout} ms`);
     const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
     return noAnswer('timed out', `${part} within ${timeout} ms`);
   }

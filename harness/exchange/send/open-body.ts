@@ -75,6 +75,24 @@ export function firstLineOf(body: Uint8Array): Uint8Array | undefined {
   return line !== undefined && parseIfJson(Buffer.from(line).toString('utf8')) !== undefined ? line : undefined;
 }
 
+/** The most lines of a body that are read. */
+const mostLines = 1_000;
+
+/** The first lines of a body, if each of them is a JSON text; undefined otherwise. A line can be empty. */
+export function jsonLinesOf(body: Uint8Array): readonly Uint8Array[] | undefined {
+  const lines: Uint8Array[] = [];
+  for (let from = 0; from < body.length && lines.length < mostLines;) {
+    const end = body.indexOf(10, from);
+    const line = body.subarray(from, end < 0 ? body.length : end);
+    from += line.length + 1;
+    const text = Buffer.from(line).toString('utf8');
+    if (text.trim() === '') continue;
+    if (parseIfJson(text) === undefined) return undefined;
+    lines.push(line);
+  }
+  return lines.length === 0 ? undefined : lines;
+}
+
 function isOfJsonLines(body: Uint8Array): boolean {
   return firstLineOf(body) !== undefined && body.at(-1) === 10;
 }

@@ -55,5 +55,5 @@ export class SlowOperations {
 
 /** Whether a response took the whole time limit, or was larger than the limit. */
 export function isSlow(outcome: Attempted['outcome']): boolean {
-  return outcome.kind === 'unanswered' && (outcome.reason === 'timed out' || outcome.reason === 'too large');
+  return outcome.kind === 'unanswered' && ['silent', 'timed out', 'too large'].includes(outcome.reason);
 }

@@ -8,14 +8,19 @@ import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 export const failsWhereItRejects: KnownCause = {
   name: 'fails-where-it-rejects',
   sentence: 'The server answers with a 5XX where it finds that a request is invalid',
-  isShownBy: (symptom) => {
-    const text = beginningOfAnswer(symptom.finding.exchange) ?? '';
-    if (!fails(symptom) || exceptionIn(symptom.finding.exchange) !== undefined || isOfValid(symptom)) return false;
-    return forms.some((form) => form.test(text));
-  },
+  isShownBy: (symptom) => findsInvalid(symptom) && !isOfValid(symptom),
+  // A document without a schema allows values that the code can't read.
+  canExplain: findsInvalid,
   least: 3,
   counted: ({ main, finding: { tested = '' } }) => `${main.operation} ${tested}`,
 };
+
+/** Whether a failure says that the request is invalid. */
+function findsInvalid(symptom: Symptom): boolean {
+  if (!fails(symptom) || exceptionIn(symptom.finding.exchange) !== undefined) return false;
+  const text = beginningOfAnswer(symptom.finding.exchange) ?? '';
+  return forms.some((form) => form.test(text));
+}
 
 /** How the usual validators and parsers say that a request is invalid. */
 const forms: readonly RegExp[] = [
@@ -27,6 +32,13 @@ const forms: readonly RegExp[] = [
   // Parsers of JSON, and what reads the media type.
   ...ofJsonParser,
   /\bforbidden prototype property\b|\bunsupported media type\b/i,
+  // Decoders of Go and of Protocol Buffers.
+  /(?:"|: )(?:unexpected )?EOF"|\berror converting value for\b|\billegal base64 data at input byte \d/i,
+  /\bunknown value .{1,60} for enum\b|\binvalid value for \w+ (?:field|type)\b/i,
+  /\b(?:failed|unable) to (?:(?:un)?marshal|decode (?:the )?(?:request|body|json)|parse (?:parameters|the request|signal))\b|\bproto:(?: |\u00A0){1,2}(?:syntax error|\(line \d)/i,
+  // Checks that are written by hand.
+  /\binvalid (?:[\w-]+ name|reference format|signal)\b|\bcharacters allowed\b|\b(?:name|id)(?: or \w+)? can(?:not|'t) be empty\b/i,
+  /\bmust (?:not )?be (?:larger|smaller|more|less|longer|shorter) than\b/i,
 ];
 
 /** Whether the request is valid, as far as the clause says that it tests. */

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { failsWhereItRejects } from './fails-where-it-rejects.ts';
+import type { Symptom } from './known-cause.ts';
+
+/** A failure with a message at a request of a clause. */
+function failure(message: string, clause = 'rejects body type'): Symptom {
+  const main = { id: 'POST /a answers', operation: 'POST /a' };
+  const tested = `POST /a ${clause}`;
+  const clauses = new Map([tested, main.id].map((id) => [id, { id, operation: 'POST /a' }]));
+  const answer = { status: 500, body: { text: JSON.stringify({ cause: message, message }) } };
+  const exchange = { request: { path: '/a', values: '{}' }, answer };
+  return {
+    main,
+    clauses,
+    kind: 'answers',
+    finding: { tested, cause: 'status 500', exchange },
+  } as unknown as Symptom;
+}
+
+it.each([
+  'unexpected EOF',
+  'failed to decode request JSON payload: EOF',
+  'illegal base64 data at input byte 3',
+  'unknown value "x" for enum a.b.Filter',
+  'grpc: failed to unmarshal the received message',
+  'schema: error converting value for "force"',
+  'failed to parse parameters for /a?force=x',
+  'invalid reference format',
+  'only 64 [a-z] characters allowed',
+  'name or ID cannot be empty',
+])('a failure shows that the server finds a request invalid: %s', (message) => {
+  expect(failsWhereItRejects.isShownBy(failure(message))).toBe(true);
+});
+
+it.each(['sql: connection is already closed', 'runtime error: index out of range', 'that name is already in use'])(
+  'a failure shows something else: %s',
+  (message) => {
+    expect(failsWhereItRejects.isShownBy(failure(message))).toBe(false);
+    expect(failsWhereItRejects.canExplain?.(failure(message))).toBe(false);
+  },
+);
+
+it('a failure at a valid request has this cause only where others show it', () => {
+  const valid = failure('invalid character after top-level value in JSON', 'accepts body present');
+  expect(failsWhereItRejects.isShownBy(valid)).toBe(false);
+  expect(failsWhereItRejects.canExplain?.(valid)).toBe(true);
+});
