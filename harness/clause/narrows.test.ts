@@ -42,6 +42,8 @@ async function resultOf(
 
 const colours = ['red', 'green', 'blue'];
 const colour = { type: 'string', enum: colours };
+/** The same without a list of them. */
+const plainColour = { type: 'string', pattern: '^(?:red|green|blue)$' };
 const size = { type: 'integer', minimum: 1, maximum: 1000 };
 const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
@@ -67,6 +69,7 @@ const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
 describe('a list with a parameter that is named like a field', () => {
   it.each<[string, object, string, object, Keep]>([
     ['colour', colour, 'colour', colour, ({ colour: has }, asked) => has === asked],
+    ['colour', colour, 'colour', plainColour, ({ colour: has }, asked) => has === asked],
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['size_lt', size, 'size', size, ({ size: has }, asked) => Number(has) < Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
@@ -104,6 +107,7 @@ describe('a list with a parameter that is named like a field', () => {
 
   it.each<[string, object, string, object, Keep]>([
     ['colour', colour, 'colour', colour, () => true],
+    ['colour', colour, 'colour', plainColour, () => true],
     ['colour', colour, 'colour', colour, () => false],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, () => true],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isFirst],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { plainName, type Operation } from '../document/index.ts';
+import { plainName, textsOf, type Document, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
@@ -9,6 +9,7 @@ import type { ScriptCase, Step } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { mentions, sentencesOf } from './model/words.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf } from './resource/identity.ts';
@@ -18,11 +19,11 @@ import { creationStep } from './state/script.ts';
 
 /**
  * A creation that is sent again with the same values is rejected, where the document states that values must be unique. A
- * document has no keyword for that, so only its prose counts: the description of the response that rejects it, or that of
- * a field beside a documented 409 (RFC 9110 §15.5.10).
+ * document has no keyword for that, so only its prose counts: the description of the response that rejects it; or, beside a
+ * documented 409 (RFC 9110 §15.5.10), that of a field, or that of the operation with the name of a field.
  */
 export function rejectsDuplicatesRows(model: RequestModel): Row[] {
-  const stated = uniquenessOf(model.operation);
+  const stated = uniquenessOf(model.operation, model.document);
   if (stated === undefined) return [];
   const { name: operation } = model.operation;
   const clause: Clause = {
@@ -49,9 +50,11 @@ export const saysUnique = (text: string): boolean =>
  * @param isSaid whether the description of a rejection says so
  */
 export function uniquenessOf(
-  { method, requestBody, responses }: Operation,
+  operation: Operation,
+  { root }: Pick<Document, 'root'>,
   isSaid = (text: string): boolean => saysTaken(text) || saysOccupied(text),
 ): string | undefined {
+  const { method, requestBody, responses } = operation;
   const [content] = requestBody?.content ?? [];
   if (method !== 'POST' || content === undefined) return undefined;
   const response = responses.find(({ status, description }) => {
@@ -61,7 +64,9 @@ export function uniquenessOf(
   if (response !== undefined) return response.pointer;
   const conflict = responses.find(({ status }) => status === '409');
   const view = viewSchema(content.schema);
+  const said = textsOf(root, operation).flatMap(sentencesOf).filter(saysUnique);
   const isUnique = (name: string): boolean =>
+    said.some((sentence) => mentions(sentence.replaceAll(/e-mail/gi, 'email'), name)) ||
     view
       .property(name)
       .values('description')

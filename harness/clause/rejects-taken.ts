@@ -45,7 +45,7 @@ export function rejectsTakenRows(model: RequestModel, siblings: Siblings): Teste
   if (operations.replace !== model && operations.change !== model) return [];
   const unique = takesAllOf(model, create) ? undefined : uniqueFieldsOf(model, create);
   // A time that is taken is so for one resource, which a change need not name.
-  if (uniquenessOf(create.operation, saysTaken) === undefined || unique?.length === 0) return [];
+  if (uniquenessOf(create.operation, model.document, saysTaken) === undefined || unique?.length === 0) return [];
   const renaming = { ...operations, create, read, unique };
   const arbitrary = fc
     .tuple(inputsWith(create, unique), inputsWith(create, unique), model.plain, read.plain)

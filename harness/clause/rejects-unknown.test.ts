@@ -5,6 +5,7 @@ const json = (of: object): object => ({ content: { 'application/json': { schema:
 const pet = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 4 } } };
 const uuid = { type: 'string', format: 'uuid' };
 const integer = { type: 'integer', minimum: 1 };
+const text = { type: 'string', minLength: 1, maxLength: 40 };
 
 interface Words {
   /** Of the field. */
@@ -14,8 +15,13 @@ interface Words {
 }
 
 /** The result of the clause about the pet of a visit, where pets have names of this type. */
-async function resultOf(id: object, { description = '', missing = '', invalid = '' }: Words, isFaulty: boolean) {
-  const visit = { type: 'object', required: ['petId'], properties: { petId: { ...id, description } } };
+async function resultOf(
+  id: object,
+  { description = '', missing = '', invalid = '' }: Words,
+  isFaulty: boolean,
+  field = 'petId',
+) {
+  const visit = { type: 'object', required: [field], properties: { [field]: { ...id, description } } };
   const creates = (of: object) => ({ requestBody: { required: true, ...json(of) } });
   const answers = { 201: { description: '' }, 400: { description: '' } };
   const document = {
@@ -45,14 +51,15 @@ async function resultOf(id: object, { description = '', missing = '', invalid = 
       pets.push(nameOf(pets.length + 1));
       return { status: 201, headers: { location: `/pets/${pets.at(-1) ?? ''}` } };
     }
-    const { petId } = body as { petId: unknown };
-    return { status: isFaulty || pets.includes(String(petId)) ? 201 : 404 };
+    const { [field]: name } = body as Readonly<Record<string, unknown>>;
+    if (isFaulty || pets.includes(String(name))) return { status: 201 };
+    return { status: 404, body: { message: `There is no pet ${String(name)}.` } };
   });
   // Without such a clause there is nothing to run.
   const found = runApi(document, url, { clause: 'POST /visits rejects unknown' }).catch(() => ({ clauses: [] }));
   const { clauses } = await found;
   close();
-  return clauses.find((each) => each.id === 'POST /visits rejects unknown petId')?.result;
+  return clauses.find((each) => each.id === `POST /visits rejects unknown ${field}`)?.result;
 }
 
 describe('a creation that refers to a resource', () => {
@@ -62,9 +69,16 @@ describe('a creation that refers to a resource', () => {
     [integer, { description: 'An existing pet.' }],
     [uuid, { invalid: 'The body is invalid, or the pet does not exist.' }],
     [integer, { missing: 'There is no such pet.' }],
+    [text, { missing: 'There is no such pet.' }],
   ])('is rejected if there is none, where the document says so: %j %j', async (id, words) => {
     expect(await resultOf(id, words, false)).toBe('passed');
     expect(await resultOf(id, words, true)).toBe('violated');
+  });
+
+  it.each(['parentPetId', 'from_pet', 'pet'])('is rejected if there is none that the field %s names', async (field) => {
+    const words = { missing: 'The pet does not exist.' };
+    expect(await resultOf(text, words, false, field)).toBe('passed');
+    expect(await resultOf(text, words, true, field)).toBe('violated');
   });
 
   it('is not judged where the document does not say so', async () => {

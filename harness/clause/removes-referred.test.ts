@@ -8,8 +8,13 @@ const id = { type: 'integer', readOnly: true };
 const answer = (status: number, schema: object) => ({ [status]: { description: '', content: json(schema) } });
 const rejected = { 404: { description: '' }, 409: { description: '' }, 422: { description: '' } };
 
-/** Authors, and books with some fields that refer to them. @param conflict what 409 says of the removal of one */
-function documentWith(fields: object, conflict: string): object {
+/**
+ * Authors, and books with some fields that refer to them.
+ *
+ * @param conflict what 409 says of the removal of one
+ * @param said what the operation says of it
+ */
+function documentWith(fields: object, conflict: string, said = ''): object {
   const author = object(['name'], { id, name: text });
   const book = object(['title'], { id, title: text, ...fields });
   const collection = (schema: object) => ({
@@ -21,7 +26,10 @@ function documentWith(fields: object, conflict: string): object {
   const item = (name: string, schema: object) => ({
     parameters: [{ name, in: 'path', required: true, schema: { type: 'integer' } }],
     get: { responses: { ...answer(200, schema), ...rejected } },
-    delete: { responses: { 204: { description: '' }, ...rejected, 409: { description: conflict } } },
+    delete: {
+      description: said,
+      responses: { 204: { description: '' }, ...rejected, 409: { description: conflict } },
+    },
   });
   return {
     paths: {
@@ -45,13 +53,15 @@ interface Behaviour {
   readonly read?: number;
   /** What 409 says of the removal of an author. */
   readonly conflict?: string;
+  /** What the operation says of it. */
+  readonly said?: string;
 }
 
 const authorId = { authorId: { type: 'integer' } };
 
 /** The result of the clause on a server with this behaviour. The name of an author can be anywhere in a book. */
 function resultWith(behaviour: Behaviour) {
-  const { fields = authorId, referred = 204, plain = 204, orphan = 200, read = 200, conflict = '' } = behaviour;
+  const { fields = authorId, referred = 204, plain = 204, orphan = 200, read = 200, conflict = '', said } = behaviour;
   const authors = new Map<number, object>();
   const books = new Map<number, object>();
   let last = 100;
@@ -59,7 +69,7 @@ function resultWith(behaviour: Behaviour) {
     new RegExp(`[":[]${author}\\b`).test(JSON.stringify(book));
   return resultOf(
     'DELETE /authors/{authorId} copes with references',
-    documentWith(fields, conflict),
+    documentWith(fields, conflict, said),
     ({ method, url: { pathname }, body }) => {
       const [, kind, name] = pathname.split('/');
       const all = kind === 'authors' ? authors : books;
@@ -118,6 +128,21 @@ it.each([
   expect(await resultWith({ conflict })).toBe('violated');
   expect(await resultWith({ conflict, referred: 409 })).toBe('passed');
 });
+
+it.each(['An author that has books cannot be removed.', 'Removes it. It is not done if the author still has books.'])(
+  'the removal of what another resource refers to is rejected if its operation says so: %s',
+  async (said) => {
+    expect(await resultWith({ said })).toBe('violated');
+    expect(await resultWith({ said, referred: 409 })).toBe('passed');
+  },
+);
+
+it.each(['Removes an author. The author can have books.', 'An author with readers cannot be removed.'])(
+  'the removal of what another resource refers to can succeed if its operation only says: %s',
+  async (said) => {
+    expect(await resultWith({ said })).toBe('passed');
+  },
+);
 
 it.each([
   'The author has sold books.',

@@ -48,7 +48,7 @@ export function removesReferredRows(model: RequestModel, siblings: Siblings): Ro
   const isBarring = (name: string): boolean => {
     const below = name.startsWith('POST ') ? siblings.operation(name) : undefined;
     const isCreation = below?.responses.some(({ status }) => status === '201') === true;
-    return isCreation && barsReferred(model.operation, { collectionPath: below.path });
+    return isCreation && barsReferred(model.operation, model.document, { collectionPath: below.path });
   };
   const below = siblings.operationsBelow(resource.itemPath).filter(isBarring);
   const variants = [...siblings.referrersOf(resource), ...below]
@@ -198,9 +198,10 @@ function judge(
     return inconclusive('the removal of a resource without references fails, too', 'see the clause of its answers');
   const fault = steps[failed];
   if (fault === undefined) {
-    const remover = planned[removalAt]?.requestModel.operation;
+    const { operation: remover, document } = planned[removalAt]?.requestModel ?? {};
     const { resource } = resourceOperationsOf(refer, siblings, siblings.requestModel) ?? noOperations;
-    if (remover === undefined || !barsReferred(remover, resource) || !isSuccess(remover, removal.outcome)) return pass;
+    if (remover === undefined || document === undefined) return pass;
+    if (!barsReferred(remover, document, resource) || !isSuccess(remover, removal.outcome)) return pass;
     const expected = `a rejection (4XX), because what ${refer.name} created refers to it`;
     return violation('removed', 'status', expected, describeOutcome(removal.outcome), removalAt);
   }

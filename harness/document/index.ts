@@ -27,6 +27,7 @@ export {
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf, quotedIn } from './hints.ts';
 export { shapeOfPath } from './path-shape.ts';
+export { textsOf } from './operation-texts.ts';
 export { saysStream, streamsIn } from './streams.ts';
 export { holdsJsonPatch } from './wire/json-patch.ts';
 export { withoutKeys } from './path-keys.ts';

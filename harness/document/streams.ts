@@ -1,5 +1,5 @@
-import { getAt } from '../json/index.ts';
 import type { Document, Operation } from './document.ts';
+import { textsOf } from './operation-texts.ts';
 
 /** Words for a body that goes on as long as there is something to say. */
 const ofStream = /\bstream(?:s|ed|ing)?\b|\bserver[- ]sent\b|\bSSE\b/i;
@@ -10,8 +10,9 @@ export function streamsIn({ root, operations }: Pick<Document, 'root' | 'operati
 }
 
 /** Whether a document says, in the words of an operation or of its successes, that it answers with a stream. */
-export function saysStream(root: Document['root'], { pointer, responses }: Operation): boolean {
-  const texts = ['summary', 'description'].map((name) => getAt(root, `${pointer}/${name}`));
-  const successes = responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
-  return [...texts, ...successes].some((text) => typeof text === 'string' && ofStream.test(text));
+export function saysStream(root: Document['root'], operation: Operation): boolean {
+  const successes = operation.responses
+    .filter(({ status }) => status.startsWith('2'))
+    .map(({ description }) => description);
+  return [...textsOf(root, operation), ...successes].some((text) => ofStream.test(text));
 }

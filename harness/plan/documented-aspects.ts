@@ -46,7 +46,7 @@ export function documentedAspects(
     isBelowResource(document.operations, operation, siblings) ||
     refersAsStated(document.operations, operation) ||
     isStatedByState(document, operation, siblings) ||
-    uniquenessOf(operation) !== undefined ||
+    uniquenessOf(operation, document) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
   if (!hasState) lacking.add('keeps its state');
   return aspects.filter((aspect) => !lacking.has(aspect));

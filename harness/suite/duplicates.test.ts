@@ -18,12 +18,14 @@ const member = {
 interface Words {
   readonly status?: string;
   readonly description?: string;
+  /** The description of the operation. */
+  readonly operation?: string;
   /** The description of the field `email`. */
   readonly field?: string;
   readonly header?: string;
 }
 
-function documentWith({ status = '409', description = 'Conflict', field, header }: Words): object {
+function documentWith({ status = '409', description = 'Conflict', operation, field, header }: Words): object {
   const properties = {
     ...member.properties,
     email: { type: 'string', minLength: 1, ...(field && { description: field }) },
@@ -32,6 +34,7 @@ function documentWith({ status = '409', description = 'Conflict', field, header 
     paths: {
       '/members': {
         post: {
+          ...(operation && { description: operation }),
           ...(header && { parameters: [{ name: header, in: 'header', schema: { type: 'string', format: 'uuid' } }] }),
           requestBody: { required: true, content: json({ ...member, properties }) },
           responses: { 201: { description: 'made' }, 400: { description: 'bad' }, [status]: { description } },
@@ -76,6 +79,7 @@ describe('values that must be unique by the words of the document', () => {
     [{ description: 'Duplicate member' }],
     [{ status: '422', description: 'Invalid, or the e-mail address is already taken.' }],
     [{ field: 'The e-mail address. It must be unique.' }],
+    [{ operation: 'Adds a member. The e-mail must be unique.' }],
     [{ ...taken, header: 'Idempotency-Key' }],
   ])('are rejected the second time, or the clause is violated: %j', async (words) => {
     expect(resultOf(await runApi(documentWith(words), await serve(rejects)))).toBe('passed');
@@ -91,6 +95,8 @@ describe('values that must be unique by the words of the document', () => {
     [{ status: '400', description: 'Duplicate items in a list' }],
     [{ description: 'The idempotency key is already used' }],
     [{ status: '400', field: 'It must be unique.' }],
+    [{ operation: 'The name of a key must be unique.' }],
+    [{ status: '400', operation: 'The e-mail must be unique.' }],
   ])('are not stated: %j', async (words) => {
     expect(resultOf(await runApi(documentWith(words), await serve(accepts)))).toBeUndefined();
   });

@@ -225,10 +225,10 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
     ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
     [asked, field].every((each) => isListed(each) || each.keyword('format') === 'uuid');
   if (isName || isOf('integer')) return 'is ';
-  const isPlain = [asked, field].every(
-    (each) => each.hasType('string') && each.keyword('format') === undefined && each.values('enum').length === 0,
-  );
-  return isPlain ? 'is the text ' : undefined;
+  const isPlain = (each: SchemaView): boolean => each.hasType('string') && each.keyword('format') === undefined;
+  if (!isPlain(asked) || !isPlain(field) || isListed(field)) return undefined;
+  // The document can list the values of the parameter only.
+  return isListed(asked) ? 'is ' : 'is the text ';
 }
 
 function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
