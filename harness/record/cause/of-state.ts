@@ -60,7 +60,7 @@ function filterIn(main: ClauseRecord, clauses: ClausesById): Within | undefined 
 }
 
 /**
- * Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. It is no reason why a
+ * Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. It is not why a
  * list has items that a filter leaves out, or has them in another order on its first page.
  */
 function overlapIn({ cause, clauses: ids }: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
