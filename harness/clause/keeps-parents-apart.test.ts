@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../workshop/testing/api.ts';
+import { resultOf, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 const named = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 6 } } };
@@ -63,6 +63,34 @@ it('is observed if the read documents no rejection', async () => {
   const book = { ...document.paths[path], get: { responses: { 200: shown } } };
   const open = { ...document, paths: { ...document.paths, [path]: book } };
   expect(await resultWith(`GET ${path} keeps parents apart`, () => true, Infinity, open)).toBe('observed');
+});
+
+it('is asked of no list that is not below a parent', async () => {
+  const book = { ...named, required: ['id', 'title'], properties: { ...named.properties, id: { type: 'integer' } } };
+  const post = { ...creates, responses: { 201: shows(book).responses[200], ...rejected } };
+  const flat = {
+    paths: {
+      '/shelves': document.paths['/shelves'],
+      '/shelves/{shelfId}': { parameters: [parameter('shelfId')], get: shows(named) },
+      '/shelves/{shelfId}/books': { parameters: [parameter('shelfId')], post },
+      '/books': { get: shows({ type: 'array', items: book }) },
+      '/books/{bookId}': { parameters: [parameter('bookId')], get: shows(book) },
+    },
+  };
+  const books: { id: number; title: unknown }[] = [];
+  const answer = ({ method, url: { pathname }, body }: Asked): Said => {
+    const [, kind, name, below] = pathname.split('/');
+    const { title } = (body ?? {}) as { title?: unknown };
+    if (below !== undefined) books.push({ id: books.length + 1, title });
+    if (below !== undefined) return { status: 201, body: books.at(-1) };
+    if (method === 'POST') return { status: 201, headers: { location: `/shelves/${books.length + 1}` } };
+    if (kind === 'shelves') return { status: 200, body: { title: 'A shelf' } };
+    if (name === undefined) return { status: 200, body: books };
+    const found = books[Number(name) - 1];
+    return found === undefined ? { status: 404 } : { status: 200, body: found };
+  };
+  await expect(resultOf('GET /books keeps parents apart', flat, answer)).rejects.toThrow('matches no clause id');
+  expect(await resultOf('GET /books lists what was created', flat, answer)).toBe('passed');
 });
 
 describe.each(['GET /shelves/{shelfId}/books', 'GET /shelves/{shelfId}/books/{bookId}'])('%s', (operation) => {

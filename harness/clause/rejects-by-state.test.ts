@@ -23,8 +23,13 @@ interface Words {
 async function resultsOf(
   { change = '', conflict = '', pay = '', send = 'A conflict.' }: Words,
   isFaulty: boolean,
+  isInvalid = false,
 ): Promise<string[]> {
-  const rejects = (description: string) => ({ 404: { description: '' }, 409: { description } });
+  const rejects = (description: string) => ({
+    404: { description: '' },
+    409: { description },
+    422: { description: '' },
+  });
   const action = { parameters: [id] };
   const document = {
     paths: {
@@ -47,6 +52,7 @@ async function resultsOf(
     const known = orders[Number(given) - 1];
     if (known === undefined) return { status: 404 };
     if (method === 'PATCH' && known.state !== 'draft' && !isFaulty) return { status: 409 };
+    if (method === 'PATCH' && isInvalid) return { status: 422, body: { message: 'The note is too early' } };
     if (method === 'PATCH') Object.assign(known, sent);
     if (step === 'pay' && known.state !== 'sent' && !isFaulty) return { status: 409 };
     if (step === 'send' && known.state !== 'draft' && !isFaulty) return { status: 409 };
@@ -82,6 +88,12 @@ describe('an operation in a state in which it is not done', () => {
   it.each(said)('is rejected where the document says it: %j', async (words) => {
     expect(await resultsOf(words, false)).toEqual(['passed']);
     expect(await resultsOf(words, true)).toEqual(['violated']);
+  });
+
+  it('is not judged where it is always rejected for its values', async () => {
+    const words = { change: 'Only a draft order can be changed.' };
+    expect(await resultsOf(words, true, true)).toEqual(['inconclusive']);
+    expect(await resultsOf(words, false, true)).toEqual(['passed']);
   });
 
   it.each<Words>([

@@ -5,12 +5,13 @@ import { isSafeMethod } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { actedOn } from './keeps-what-it-answers.ts';
-import { describeOutcome, isSuccess } from './model/answer.ts';
+import { describeOutcome, isSuccess, validationStatuses } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { resourcesOf } from './resource/path-template.ts';
+import { saysOtherState } from './says-state.ts';
 import { objectIn } from './state/model.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
@@ -174,9 +175,24 @@ function judge({ model, read }: Stateful, { field, bars }: StatedStates, { steps
     );
   }
   const accepted = barred.find(({ exchange }) => isSuccess(model.operation, exchange.outcome));
-  if (accepted === undefined) return pass;
+  if (accepted === undefined) {
+    // What is rejected for its values shows nothing of the state, unless the same is accepted in another one.
+    const isOfValues = ({ exchange }: (typeof tries)[number]): boolean =>
+      isInvalid(exchange) && !saysOtherState(model, exchange);
+    const isDone = tries.some(({ exchange }) => isSuccess(model.operation, exchange.outcome));
+    const [first] = barred;
+    if (isDone || first === undefined || !barred.every(isOfValues)) return pass;
+    return inconclusive(
+      `it was rejected for its values (${describeOutcome(first.exchange.outcome)})`,
+      `see the clauses ${name} accepts`,
+    );
+  }
   const expected = `a rejection (4XX), because it is not done while ${field} is ${stringify(accepted.state)}`;
   return violation('accepted in a state', 'status', expected, describeOutcome(accepted.exchange.outcome), accepted.at);
+}
+
+function isInvalid({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
 }
 
 function isRead({ operation }: RequestModel, { request, outcome }: Exchange): boolean {

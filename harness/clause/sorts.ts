@@ -171,7 +171,7 @@ function judgeSorted(
       [page, next, again].every(({ outcome }) => isSuccess(operation, outcome)) &&
       equals(itemsOf(page), itemsOf(again));
     if (wrong !== undefined && isSame)
-      return violation('not sorted', 'body', ...describeOrder(name, sorting, wrong), steps.indexOf(next));
+      return violation('next page not sorted', 'body', ...describeOrder(name, sorting, wrong), steps.indexOf(next));
   }
   return isShown
     ? pass

@@ -23,6 +23,8 @@ function describe(demand: Lesson['demand']): string {
       return `satisfies ${JSON.stringify(demand.schema)}`;
     case 'ordered':
       return demand.order === 'equal' ? `equals ${demand.other}` : `is ${demand.order} ${demand.other}`;
+    case 'low':
+      return demand.most === undefined ? 'is a small number' : `is a small number, such as ${demand.most}`;
     case 'limit':
       return `creates no more than ${demand.most} resources at once`;
     case 'other':

@@ -7,6 +7,8 @@ export type Demand =
   | { readonly kind: 'schema'; readonly schema: JsonObject }
   /** The value must be after (greater than), before (less than) or equal to that of another field. */
   | { readonly kind: 'ordered'; readonly order: 'after' | 'before' | 'equal'; readonly other: string }
+  /** A smaller number, beyond a bound that is not stated. `most` is the largest that the server is known to accept. */
+  | { readonly kind: 'low'; readonly most?: number }
   /** Another value, of which nothing else is known. */
   | { readonly kind: 'other' };
 

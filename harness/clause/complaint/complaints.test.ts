@@ -489,6 +489,9 @@ describe('what a sentence demands', () => {
       'The field Name must be a string with a minimum length of 3 and a maximum length of 20.',
       schema({ minLength: 3, maxLength: 20 }),
     ],
+    ['The amount exceeds the open amount of the invoice', [{ kind: 'low' }]],
+    ['quantity is too large', [{ kind: 'low' }]],
+    ['The body exceeds 100 items', []],
     ['"x" is not allowed', [{ kind: 'absent' }]],
     ['missing field `name` at line 1 column 2', [{ kind: 'present' }]],
     ['kind should be one of [a b]', schema({ enum: ['a', 'b'] })],
@@ -516,5 +519,31 @@ describe('what a sentence demands', () => {
     expect(demandsIn(sentence)).toEqual([
       { kind: 'schema', schema: { type: 'string', pattern: expect.stringContaining('T') as unknown } },
     ]);
+  });
+});
+
+describe('a thrown error that is sent as JSON', () => {
+  it('has the name of its class, and none of a field', () => {
+    expect(read({ name: 'CONFLICT', message: 'Only sent invoices can be paid', status: 409, errors: [] })).toEqual([]);
+    expect(read({ name: 'ConflictError', message: 'It is invalid' })).toEqual([['', 'other']]);
+  });
+
+  it('has the name of a field where nothing shows that it is one', () => {
+    expect(read({ invalidParams: [{ name: 'age', reason: 'must be positive' }] })).toEqual([
+      ['age', { exclusiveMinimum: 0 }],
+    ]);
+  });
+});
+
+describe('an error of ajv about a parameter that is judged alone', () => {
+  const error = { instancePath: '', keyword: 'type', params: { type: 'integer' }, message: 'must be integer' };
+
+  it('has the name of the parameter in dataPath', () => {
+    expect(read({ errors: [{ ...error, dataPath: '.limit' }] })).toEqual([['limit', { type: 'integer' }]]);
+  });
+
+  it('names a missing property once', () => {
+    const missing = { ...error, keyword: 'required', params: { missingProperty: 'name' }, dataPath: '.name' };
+    expect(read({ errors: [missing] })).toEqual([['name', 'present']]);
   });
 });

@@ -251,6 +251,11 @@ const grammars: readonly SentenceForm[] = [
     /must be (?:a )?(?:date )?in the past|must be a past date/i,
     () => [satisfies({ pattern: '^20[01][0-9]-[01][0-9]-' })],
   ],
+  // Too much of something that the server knows: "The amount exceeds the open amount".
+  [
+    /\b(?:exceeds?|exceeding|surpass(?:es)?|is too (?:large|high|big|great|much)|is (?:greater|larger|more|higher) than)\b(?! ?(?:the )?(?:max|limit of|[0-9]))/i,
+    () => [{ kind: 'low' }],
+  ],
   // Types and formats.
   [/\bnot an? (string|integer|number|boolean|array|list|object|int|float|bool)\b/i, named],
   [/expected:? (?:type )?(?:an? )?([a-z]+)/i, named],

@@ -6,7 +6,7 @@ const time = { type: 'string', format: 'date-time', readOnly: true };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
-function documentWith(version: string, updated: string): object {
+function documentWith(version: string, updated: string, change: 'patch' | 'put'): object {
   const own = { type: 'object', required: ['text'], properties: { text } };
   const properties = {
     id: { type: 'integer', readOnly: true },
@@ -23,7 +23,7 @@ function documentWith(version: string, updated: string): object {
       '/notes/{id}': {
         parameters: [id],
         get: { responses: { 200: shown, 404: { description: '' } } },
-        patch: { requestBody, responses: { 200: shown, 404: { description: '' } } },
+        [change]: { requestBody, responses: { 200: shown, 404: { description: '' } } },
       },
     },
   };
@@ -49,6 +49,7 @@ function resultWith(
     'Increases by one with each change.',
     'The time of the last change.',
   ],
+  change: 'patch' | 'put' = 'patch',
 ): Promise<string | undefined> {
   const notes = new Map<number, Note>();
   const slowly = (): void => {
@@ -56,8 +57,10 @@ function resultWith(
     const end = performance.now() + 3;
     while (performance.now() < end);
   };
-  const document = documentWith(version, updated);
-  return resultOf('PATCH /notes/{id} changes only what it is sent', document, ({ method, url: { pathname }, body }) => {
+  const document = documentWith(version, updated, change);
+  const clause =
+    change === 'put' ? 'PUT /notes/{id} keeps what it is sent' : 'PATCH /notes/{id} changes only what it is sent';
+  return resultOf(clause, document, ({ method, url: { pathname }, body }) => {
     const key = method === 'POST' ? notes.size + 1 : Number(pathname.split('/')[2]);
     const sent = body as { readonly text?: string } | undefined;
     if (method === 'POST') {
@@ -67,7 +70,7 @@ function resultWith(
     const found = notes.get(key);
     if (found === undefined) return { status: 404 };
     if (method === 'GET') slowly();
-    if (method === 'PATCH') notes.set(key, mark({ ...found, ...sent }));
+    if (method === 'PATCH' || method === 'PUT') notes.set(key, mark({ ...found, ...sent }));
     return { status: method === 'POST' ? 201 : 200, body: { ...notes.get(key), id: key } };
   });
 }
@@ -99,4 +102,10 @@ describe('a change of a resource', () => {
     const inSeconds = (note: Note): Note => ({ ...marked(note), updated_at: '2026-01-01T00:00:00Z' });
     expect(await resultWith(inSeconds)).toBe('passed');
   });
+});
+
+it('a replacement has the time of the last change where nothing else changes the resource', async () => {
+  const words = ['', 'The time of the last change.'] as const;
+  expect(await resultWith(marked, words, 'put')).toBe('passed');
+  expect(await resultWith((note) => ({ ...marked(note), updated_at: note.updated_at }), words, 'put')).toBe('violated');
 });

@@ -139,7 +139,8 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, replace 0 with 1, read 0'),
       comparesAnswer: true,
-      fullScript: read('create 0, replace 0 with full, read 0'),
+      // The read before shows what marks the change: the time of the last one.
+      fullScript: read('create 0, read 0, replace 0 with full, read 0'),
       emptyScript: read('create 0 with full, replace 0 with empties, read 0'),
       besideScript: read('create 0, create 1, read 1, replace 0 with full, read 1'),
     },

@@ -92,13 +92,16 @@ export function parentOf({ operation: { path } }: RequestModel): ResourcePath | 
   return resourcesOf(path).findLast(({ itemPath }) => itemPath !== path);
 }
 
-/** Whether an operation lists or reads resources below their parent. A read by a path of its own, `/tasks/{id}`, does not. */
+/** Whether an operation lists or reads resources below their parent. One with a path of its own, `/tasks` or `/tasks/{id}`, does not. */
 export function looksBelowParent(
   model: RequestModel,
   { list, read }: Pick<ResourceOperations, 'list' | 'read'>,
   create: RequestModel,
 ): boolean {
-  return list === model || (read === model && model.operation.path.startsWith(create.operation.path));
+  const { path } = model.operation;
+  const parent = parentOf(create);
+  const isListBelow = list === model && parent !== undefined && path.startsWith(parent.itemPath);
+  return isListBelow || (read === model && path.startsWith(create.operation.path));
 }
 
 /** A resource with the collection in which it is created. That can be inside of another resource. */

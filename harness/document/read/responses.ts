@@ -5,6 +5,7 @@ import { swaggerContent } from '../swagger/content.ts';
 import { readContent } from './content.ts';
 import { readHeaders } from './headers.ts';
 import { readLinks, type OperationNames } from './links.ts';
+import { wordsOfResponse } from './words-of-response.ts';
 
 /** The Response Objects of an operation by status, range of statuses, or `default` (3.1 §4.8.16). */
 export function readResponses(reader: DocumentReader, operation: Located, names: OperationNames): Response[] {
@@ -41,13 +42,12 @@ function readResponse(
   if (description === undefined && reader.version !== '3.2') {
     reader.notes.warn(response.pointer, 'the response has no "description"; add it');
   }
+  const content =
+    reader.version === '2.0' ? swaggerContent(reader, operation, response) : readContent(reader, response, 'response');
   return {
-    description: description ?? '',
+    description: wordsOfResponse(description ?? '', content),
     pointer: response.pointer,
-    content:
-      reader.version === '2.0'
-        ? swaggerContent(reader, operation, response)
-        : readContent(reader, response, 'response'),
+    content,
     headers: readHeaders(reader, response, 'response'),
     links: readLinks(reader, response, names),
   };

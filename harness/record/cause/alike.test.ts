@@ -1027,6 +1027,20 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ]),
+  ...(['narrows by query a', 'sorts by query a'] as const).map((clause): [string, number, Shown[]] => [
+    `a list with more items than its limit, of which the clause '${clause}' is violated`,
+    2,
+    [
+      { ...overLimit, clause: 'keeps to query limit', aspect: 'responds as documented', where: 'body' },
+      {
+        clause,
+        aspect: 'keeps its state',
+        operation: 'GET /a',
+        cause: clause.startsWith('sorts') ? 'not sorted' : 'not narrowed',
+        more: [['keeps to query limit', overLimit.kind]] as const,
+      },
+    ],
+  ]),
   ...[3, 2].map((lists): [string, number, Shown[]] => [
     `the limits of ${lists} lists that have more items, and pages that miss some for it`,
     lists > 2 ? 1 : lists,

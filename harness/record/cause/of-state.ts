@@ -59,9 +59,13 @@ function filterIn(main: ClauseRecord, clauses: ClausesById): Within | undefined 
   return { name: `with ${name}`, has };
 }
 
-/** Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. */
-function overlapIn({ clauses: ids }: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
-  const isOver = ids.some((id) => kindOfClause(clauses.get(id) ?? main) === keepsToLimit);
+/**
+ * Pages that have more items than their limit repeat some: the limit is not kept, which is a cause of its own. It is not why a
+ * list has items that a filter leaves out, or has them in another order on its first page.
+ */
+function overlapIn({ cause, clauses: ids }: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
+  const isOfPages = kindOfClause(main).startsWith('pages ') || cause === 'next page not sorted';
+  const isOver = isOfPages && ids.some((id) => kindOfClause(clauses.get(id) ?? main) === keepsToLimit);
   return isOver ? [overLimit(main)] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { Demand, RequestModel } from '../../clause/index.ts';
-import type { Json, JsonObject } from '../../json/index.ts';
+import { isNumber, type Json, type JsonObject } from '../../json/index.ts';
 import { InvalidSchema, loadSchema, surelySatisfies, UnsupportedSchema } from '../../schema/index.ts';
 
 /** What a server said that it demands of a place in the requests to an operation, beyond the document. */
@@ -54,6 +54,7 @@ function isSameLesson(one: Lesson, other: Lesson): boolean {
 
 /** Whether a value meets a demand, as far as the value alone decides it. */
 export function isMet(demand: Lesson['demand'], value: Json): boolean {
+  if (demand.kind === 'low') return demand.most === undefined || (isNumber(value) && Number(value) <= demand.most);
   if (demand.kind !== 'schema') return true;
   try {
     return surelySatisfies(loadSchema(sourceOf(demand.schema)), value);

@@ -60,13 +60,19 @@ export function repair(
     if (changed === undefined) continue;
     for (const each of demands) {
       // Where nothing was sent, a value was missing: any may do.
-      const demand = each.kind === 'other' && getAt(all, pointer) === undefined ? ({ kind: 'present' } as const) : each;
+      const demand = learntFrom(each, getAt(all, pointer), getAt(changed, pointer));
       const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
     all = changed;
   }
   return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
+}
+
+/** What is learnt of a demand once a value is replaced. Where nothing was sent, a value was missing: any may do. */
+function learntFrom(demand: Demand, old: Json | undefined, value: Json | undefined): Demand {
+  if (demand.kind === 'other' && old === undefined) return { kind: 'present' };
+  return demand.kind === 'low' && value !== undefined ? { kind: 'low', most: Number(value) } : demand;
 }
 
 /** The demand of a number for a field that the document describes as a text: a price, for example. */
@@ -114,6 +120,8 @@ function meet(
     if (demand.kind === 'ordered') return inOrder(model, input, pointer, demand);
   }
   const old = getAt(input, pointer);
+  if (demands.some(({ kind }) => kind === 'low'))
+    return lower(model, input, pointer, known).find((each) => isNew(each));
   const schemas = demands.flatMap((each) => (each.kind === 'schema' ? [each.schema] : []));
   const found = candidates(model, pointer, old, schemas);
   // A value that was accepted before may be taken by now, so it comes first only if nothing else is known.
@@ -124,6 +132,15 @@ function meet(
     if (changed !== undefined && isNew(changed)) return changed;
   }
   return undefined;
+}
+
+/** The input with each smaller number above 0 that the document allows in a place, the smallest first. */
+export function lower(model: RequestModel, input: Input, pointer: string, known: readonly Json[] = []): Input[] {
+  const old = getAt(input, pointer);
+  if (old === undefined || !isNumber(old)) return [];
+  const values = [1, ...known, ...documentedValues(model, pointer)].filter(isNumber).map(Number);
+  const smaller = [...new Set(values)].filter((each) => each > 0 && each < Number(old)).sort((a, b) => a - b);
+  return smaller.map((each) => changedTo(model, input, pointer, each)).filter((each) => each !== undefined);
 }
 
 /** The input with another value in a place, or none; undefined if it is not valid then. */

@@ -13,7 +13,7 @@ const longestChain = 4;
 export class Preparations {
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #known = new Map<string, RequestModel>();
-  /** By the name of the operation: how many operations had accepted a request when one was looked for last. */
+  /** By the name of the operation: how much was known when one was looked for last. */
   readonly #lookedAt = new Map<string, number>();
 
   /** The operations with the resources that were made ready for them. */
@@ -39,11 +39,12 @@ export class Preparations {
    * Notes that one is looked for.
    *
    * @param accepting how many operations have accepted a request
-   * @returns whether it is the first time, or more operations have accepted a request since
+   * @returns whether it is the first time, or more operations have accepted a request since, or are known to need another one
    */
   isWorthALook({ operation: { name } }: RequestModel, accepting: number): boolean {
-    const isWorth = !this.#known.has(name) && (this.#lookedAt.get(name) ?? -1) < accepting;
-    if (isWorth) this.#lookedAt.set(name, accepting);
+    const known = accepting + this.#known.size;
+    const isWorth = !this.#known.has(name) && (this.#lookedAt.get(name) ?? -1) < known;
+    if (isWorth) this.#lookedAt.set(name, known);
     return isWorth;
   }
 

@@ -7,11 +7,11 @@ import { objectsWithin, stepsOf, textAt } from './within.ts';
 export const ajv: Family = {
   read: (body) =>
     objectsWithin(body).flatMap((error): FieldStatement[] => {
-      const path = stepsOf(get(error, 'instancePath') ?? get(error, 'dataPath'));
       const keyword = textAt(error, ['keyword']);
       const params = get(error, 'params');
+      const field = params === undefined ? undefined : fieldIn(params);
+      const path = pathOf(error, field);
       if (path === undefined || keyword === undefined || params === undefined || !isObject(params)) return [];
-      const field = textAt(params, ['missingProperty', 'additionalProperty', 'unevaluatedProperty']);
       const demands = demandsOf(keyword, params);
       return [
         {
@@ -22,6 +22,18 @@ export const ajv: Family = {
       ];
     }),
 };
+
+/** The property that is missing, or not allowed, by the parameters of an error. */
+const fieldIn = (params: Json): string | undefined =>
+  isObject(params) ? textAt(params, ['missingProperty', 'additionalProperty', 'unevaluatedProperty']) : undefined;
+
+/** Where the value is. Ts.ED judges each parameter alone, and so an error has its name in `dataPath` beside an empty `instancePath`. */
+function pathOf(error: JsonObject, field: string | undefined): string[] | undefined {
+  const path = stepsOf(get(error, 'instancePath'));
+  return path === undefined || (path.length === 0 && field === undefined)
+    ? (stepsOf(get(error, 'dataPath')) ?? path)
+    : path;
+}
 
 /** The keywords that ajv reports with the parameter that is their value. */
 const parameters: Readonly<Record<string, string>> = {

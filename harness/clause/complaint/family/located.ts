@@ -45,7 +45,14 @@ function pathOf(error: JsonObject): string[] | undefined {
     const path = stepsOf(textAt(source, ['pointer', 'parameter', 'header']));
     return path?.filter((step, index) => !(index < 2 && (step === 'data' || step === 'attributes')));
   }
-  return stepsOf(textAt(error, places));
+  return stepsOf(textAt(error, isThrown(error) ? places.filter((name) => name !== 'name') : places));
+}
+
+/** Whether an object is a thrown error: its `name` is that of its class, and none of a field. Data of it are beside that, or the name ends as those of classes do. */
+function isThrown(error: JsonObject): boolean {
+  const name = get(error, 'name');
+  const isClass = typeof name === 'string' && /(?:Error|Exception)$/.test(name);
+  return isClass || ['status', 'statusCode', 'stack'].some((each) => get(error, each) !== undefined);
 }
 
 /** Whether an object is around other objects: then these have the places, and its own `path` is that of the request. */
