@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestModel } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { UsedUp } from './own-resource.ts';
+import { endsUse, UsedUp } from './own-resource.ts';
 
 const accepted: Input = { path: { id: 'a' }, query: { domain: 'example.com.' } };
 
@@ -50,4 +50,16 @@ describe('an operation that creates something below a resource', () => {
 it('an action is not used up by a conflict about a version in its body', () => {
   expect(isUsedUp({ ...accepted, body: { note: 'a' } }, 409)).toBe(true);
   expect(isUsedUp({ ...accepted, body: { note: 'a', version: 3 } }, 409)).toBe(false);
+});
+
+it.each([
+  ['POST', '/accounts/{id}/close', true],
+  ['PUT', '/plants/{id}:archive', true],
+  ['POST', '/orders/{id}/cancellation', true],
+  ['POST', '/orders/{id}/endpoints', false],
+  ['GET', '/accounts/{id}/closed', false],
+  ['POST', '/accounts/close', false],
+  ['POST', '/accounts/{id}/deposits', false],
+])('%s %s ends the use of a resource: %s', (method, path, expected) => {
+  expect(endsUse({ operation: { method, path } } as unknown as RequestModel)).toBe(expected);
 });

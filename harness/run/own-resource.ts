@@ -1,4 +1,5 @@
 import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair } from '../clause/index.ts';
+import { wordsIn } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { versionsIn } from './resources/versions.ts';
@@ -10,6 +11,19 @@ import { versionsIn } from './resources/versions.ts';
 export function needsOwnResource(model: RequestModel, { draft }: OneRequest | RequestPair): boolean {
   const tag = headerOf(model, 'if-match');
   return model.operation.method === 'DELETE' || (tag !== undefined && valueOf(draft.input, tag) !== undefined);
+}
+
+/** Words for what ends the use of a resource. */
+const ofEnd =
+  /^(?:abort|archiv|ban$|block|cancel|clos|complet|deactivat|declin|delet|disabl|discard|end$|expir|finali[sz]|finish|freez|lock$|reject|remov|retir|revok|stop$|suspend|terminat|trash|unpublish|void$|withdraw)/;
+
+/**
+ * Whether an action ends the use of the resource in its path by its name: `/accounts/{id}/close`. Others that use the resource
+ * are likely to be rejected after it.
+ */
+export function endsUse({ operation: { method, path } }: RequestModel): boolean {
+  const [, action = ''] = /\}[/:]([^{}/]+)$/.exec(path) ?? [];
+  return ['POST', 'PUT', 'PATCH'].includes(method) && wordsIn(action).some((word) => ofEnd.test(word));
 }
 
 /** Statuses of requests that do not fit the state of a resource. */

@@ -1,6 +1,6 @@
 import type { OneRequest, RequestModel, RequestPair } from '../clause/index.ts';
 import { freshenCase, type createFreshener } from './input/fresh.ts';
-import { needsOwnResource } from './own-resource.ts';
+import { endsUse, needsOwnResource } from './own-resource.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
 import { Unserializable } from './unserializable.ts';
@@ -25,12 +25,23 @@ export async function settle<Given extends OneRequest | RequestPair>(
   given: Given,
   isOwn: boolean,
 ): Promise<Settled<Given>> {
-  const settled = await session.resources.settle(model, given, isOwn);
+  const settled = await settleOwn(session, model, given, isOwn);
   if (settled.isUnsafe === true) {
     const cure = `see why nothing is known that ${model.operation.name} may remove`;
     throw new Unserializable('not sent, because it can remove what existed before the run', cure);
   }
   return settled;
+}
+
+/** The same where any request may be sent: an operation that ends the use of a resource gets one of its own, if one can be made. */
+export async function settleOwn<Given extends OneRequest | RequestPair>(
+  { resources }: Pick<Session, 'resources'>,
+  model: RequestModel,
+  given: Given,
+  isOwn: boolean,
+): Promise<Settled<Given>> {
+  const own = isOwn || endsUse(model) ? await resources.settle(model, given, true) : undefined;
+  return own !== undefined && (isOwn || own.lost === undefined) ? own : resources.settle(model, given, false);
 }
 
 /**
