@@ -37,6 +37,36 @@ describe('an answer to a request without values says that the server is in anoth
   });
 });
 
+describe('an answer to a request with values says that the server is in another state', () => {
+  const exchangeWith = (message: string): Exchange => {
+    const body = new TextEncoder().encode(JSON.stringify({ message }));
+    const outcome = { kind: 'answered', status: 400, headers: { 'content-type': 'application/json' }, body };
+    return { request: { path: '/pumps', input: { query: { pump: 'north' } } }, outcome } as unknown as Exchange;
+  };
+  const said = (method: string, [message = '', other = message]: readonly string[]): boolean => {
+    const model = {
+      operation: { method },
+      parameters: [{ parameter: { name: 'pump' } }],
+      bodies: [],
+    } as unknown as RequestModel;
+    return saysWrongState(model, { exchange: exchangeWith(message), other: exchangeWith(other) });
+  };
+
+  it('if it changes something, and another valid request gets the same answer', () => {
+    expect(said('POST', ['Authentication is not enabled'])).toBe(true);
+  });
+
+  it.each<[string, ...string[]]>([
+    ['GET', 'Authentication is not enabled'],
+    ['POST', 'Authentication is not enabled', 'The motor is busy'],
+    ['POST', 'The pump is closed'],
+    ['POST', 'north is closed'],
+    ['POST', 'Bad request'],
+  ])('but not if it only reads, or a value or another answer can be the reason: %s %s', (method, ...messages) => {
+    expect(said(method, messages)).toBe(false);
+  });
+});
+
 describe('an answer with 400 says that the resource is in another state', () => {
   const schema = { root: { properties: { status: { enum: ['draft', 'in_progress', 'paid'] } } }, pointer: '' };
   const model = {

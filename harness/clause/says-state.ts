@@ -1,5 +1,5 @@
 import { contentsOfSuccess } from '../document/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import { isSafeMethod, type Exchange } from '../exchange/index.ts';
 import { get } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { messageOf } from './message.ts';
@@ -20,17 +20,20 @@ const ofState = [
 
 /**
  * Whether an answer says that a request came in the wrong state of the server, and no value of the request can be the reason: its
- * operation has no parameters and no body; or a server that accepts no request says the same to another valid one, and names no field.
+ * operation has no parameters and no body; or it changes something, accepts no request, and says the same to another valid one,
+ * without the name of a field.
  */
 export function saysWrongState(
   model: RequestModel,
   { exchange, other }: Pick<ValidTrial, 'exchange' | 'other'>,
 ): boolean {
-  const { parameters, bodies } = model;
+  const { operation, parameters, bodies } = model;
   const message = messageOf(exchange);
   if (!ofState.some((each) => each.test(message))) return false;
   if (parameters.length + bodies.length === 0) return true;
-  if (other === undefined || wordsOfOutcome(exchange) !== wordsOfOutcome(other)) return false;
+  // What only reads can be done in each state.
+  if (other === undefined || isSafeMethod(operation.method)) return false;
+  if (wordsOfOutcome(exchange) !== wordsOfOutcome(other)) return false;
   return (
     !namesField(model, message) && !scalarTexts(exchange.request.input ?? {}).some((each) => mentions(message, each))
   );
