@@ -49,6 +49,6 @@ describe('the tests that codegen writes', () => {
         await mended.stop();
       }
     },
-    120_000,
+    600_000,
   );
 });
