@@ -110,6 +110,7 @@ export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';
 export {
   anyText,
+  byReferringName,
   isInListOfNames,
   isOnSeveral,
   kindStated,

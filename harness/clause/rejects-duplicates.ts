@@ -63,6 +63,7 @@ export function uniquenessOf(
   });
   if (response !== undefined) return response.pointer;
   const conflict = responses.find(({ status }) => status === '409');
+  if (conflict === undefined) return undefined;
   const view = viewSchema(content.schema);
   const said = textsOf(root, operation).flatMap(sentencesOf).filter(saysUnique);
   const isUnique = (name: string): boolean =>
@@ -71,7 +72,7 @@ export function uniquenessOf(
       .property(name)
       .values('description')
       .some((text) => typeof text === 'string' && saysUnique(text));
-  return conflict !== undefined && view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
+  return view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
 }
 
 /** Of so many inputs, the one with the fewest nulls is taken. */

@@ -12,7 +12,7 @@ import { mentions, sentencesOf } from './model/words.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { namesToReferBy, referringNames } from './resource/reference.ts';
+import { byReferringName, namesToReferBy } from './resource/reference.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { creationStep } from './state/script.ts';
 
@@ -87,13 +87,20 @@ function canBeId(view: SchemaView): boolean {
 
 /** The resource that a field refers to by its name: `animalId`, `fromAccount`. */
 function referred(operations: readonly Operation[], field: string): ResourcePath | undefined {
+  const known = readable.get(operations) ?? readableIn(operations);
+  readable.set(operations, known);
+  return known.get(namesToReferBy(field).find((name) => known.has(name)) ?? '');
+}
+
+/** A cache, not a registry: an entry lives as long as the operations of a document. Each field of each body asks for it. */
+const readable = new WeakMap<readonly Operation[], ReadonlyMap<string, ResourcePath>>();
+
+/** The resources that can be read, by the plain names of a field that refers to one. */
+function readableIn(operations: readonly Operation[]): ReadonlyMap<string, ResourcePath> {
   const resources = operations.flatMap(({ path, method }) =>
     method === 'GET' ? (resourcesOf(path).find(({ itemPath }) => itemPath === path) ?? []) : [],
   );
-  const named = namesToReferBy(field).map((name) =>
-    resources.find((resource) => referringNames(resource).includes(name)),
-  );
-  return named.find((resource) => resource !== undefined);
+  return byReferringName(resources, (resource) => resource);
 }
 
 function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedReference): TestedRow {

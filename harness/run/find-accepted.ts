@@ -23,7 +23,7 @@ import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { needsOwnResource } from './own-resource.ts';
-import { settleOwn } from './settle.ts';
+import { settleSparing } from './settle.ts';
 
 /** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
 const mostTries = 20;
@@ -94,7 +94,7 @@ async function seek(
     const isOther = isNewShape(model, smallest, shapes);
     const drafts = draftsLike(model, smallest, index === 0 ? inputs : isOther ? 'least' : [], freshen);
     for (const drawn of drafts) {
-      const settled = await settleOwn(session, model, drawn, needsOwnResource(model, drawn));
+      const settled = await settleSparing(session, model, drawn, needsOwnResource(model, drawn));
       const { given, lost = settled.unknown } = settled;
       if (!isNew(given.draft.input, sentBefore)) continue;
       const first = await send(given.draft);

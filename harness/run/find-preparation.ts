@@ -1,4 +1,11 @@
-import { isSuccess, saysOtherState, type Draft, type OneRequest, type RequestModel } from '../clause/index.ts';
+import {
+  isSuccess,
+  saysOtherState,
+  validationStatuses,
+  type Draft,
+  type OneRequest,
+  type RequestModel,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isNumber, isObject } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
@@ -11,14 +18,11 @@ import type { Session } from './session.ts';
 /** Statuses of requests that do not fit the state of a resource (RFC 9110 §15.5.10). */
 const ofState: readonly number[] = [409, 412, 423];
 
-/** Statuses of requests that are invalid, or that cannot be done. */
-const invalid: readonly number[] = [400, 422];
-
 /** Whether a request was rejected for a state that its resource can have. */
 export function isForState(model: RequestModel, exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered') return false;
-  const isBare = invalid.includes(outcome.status) && hasNoValues(model, exchange);
+  const isBare = validationStatuses.includes(outcome.status) && hasNoValues(model, exchange);
   return isBare || ofState.includes(outcome.status) || saysOtherState(model, exchange);
 }
 

@@ -21,8 +21,9 @@ export async function findReferredStep(
 ): Promise<Draft | undefined> {
   const { resources, sender } = session;
   const freshen = createFreshener(model, session);
+  if (!['POST', 'PUT', 'PATCH'].includes(model.operation.method)) return undefined;
   const steps = resources.stepsFor(model, drawn).slice(0, mostSteps);
-  if (steps.length === 0 || !['POST', 'PUT', 'PATCH'].includes(model.operation.method)) return undefined;
+  if (steps.length === 0) return undefined;
   for (const step of [undefined, ...steps]) {
     resources.prepareReferred(model, step);
     const { given, lost } = await resources.settle(model, freshenCase(freshen, { draft: drawn }), false);

@@ -25,23 +25,18 @@ export async function settle<Given extends OneRequest | RequestPair>(
   given: Given,
   isOwn: boolean,
 ): Promise<Settled<Given>> {
-  const settled = await settleOwn(session, model, given, isOwn);
-  if (settled.isUnsafe === true) {
-    const cure = `see why nothing is known that ${model.operation.name} may remove`;
-    throw new Unserializable('not sent, because it can remove what existed before the run', cure);
-  }
-  return settled;
+  return checked(model, await settleSparing(session, model, given, isOwn));
 }
 
 /** The same where any request may be sent: an operation that ends the use of a resource gets one of its own, if one can be made. */
-export async function settleOwn<Given extends OneRequest | RequestPair>(
+export function settleSparing<Given extends OneRequest | RequestPair>(
   { resources }: Pick<Session, 'resources'>,
   model: RequestModel,
   given: Given,
   isOwn: boolean,
 ): Promise<Settled<Given>> {
-  const own = isOwn || endsUse(model) ? await resources.settle(model, given, true) : undefined;
-  return own !== undefined && (isOwn || own.lost === undefined) ? own : resources.settle(model, given, false);
+  const settleWith = (own: boolean): Promise<Settled<Given>> => resources.settle(model, given, own);
+  return isOwn || endsUse(model) ? preferOwn(settleWith, isOwn) : settleWith(false);
 }
 
 /**
@@ -50,12 +45,29 @@ export async function settleOwn<Given extends OneRequest | RequestPair>(
  *
  * @throws {Unserializable} if a request can remove what existed before the run
  */
-export async function settleAnew<Given extends OneRequest | RequestPair>(
-  context: Settling,
+export function settleAnew<Given extends OneRequest | RequestPair>(
+  { session, model, freshen, isUsedUp }: Settling,
   drawn: Given,
 ): Promise<Settled<Given>> {
-  const fresh = freshenCase(context.freshen, drawn);
-  const own = await settle(context, fresh, true);
-  if (own.lost === undefined || context.isUsedUp || needsOwnResource(context.model, drawn)) return own;
-  return settle(context, fresh, false);
+  const fresh = freshenCase(freshen, drawn);
+  const settleWith = async (isOwn: boolean): Promise<Settled<Given>> =>
+    checked(model, await session.resources.settle(model, fresh, isOwn));
+  return preferOwn(settleWith, isUsedUp || needsOwnResource(model, drawn));
+}
+
+/** What is settled with resources of its own; or, if none can be made and it need not have any, with those that others use. */
+async function preferOwn<Given>(
+  settleWith: (isOwn: boolean) => Promise<Settled<Given>>,
+  mustBeOwn: boolean,
+): Promise<Settled<Given>> {
+  const own = await settleWith(true);
+  return own.lost === undefined || mustBeOwn ? own : settleWith(false);
+}
+
+function checked<Given>({ operation }: RequestModel, settled: Settled<Given>): Settled<Given> {
+  if (settled.isUnsafe === true) {
+    const cure = `see why nothing is known that ${operation.name} may remove`;
+    throw new Unserializable('not sent, because it can remove what existed before the run', cure);
+  }
+  return settled;
 }

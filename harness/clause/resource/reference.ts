@@ -13,6 +13,17 @@ export function referringNames(resource: ResourcePath): string[] {
   return [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
 }
 
+/** What has to do with resources, by the plain names of a field that refers to one: the first one of each name. */
+export function byReferringName<Kind>(
+  kinds: Iterable<Kind>,
+  resourceOf: (kind: Kind) => ResourcePath,
+): ReadonlyMap<string, Kind> {
+  const found = new Map<string, Kind>();
+  for (const kind of kinds)
+    for (const name of referringNames(resourceOf(kind))) if (!found.has(name)) found.set(name, kind);
+  return found;
+}
+
 /**
  * The plain names by which a field can refer to a resource, the longest first: its own name, and its last words.
  * `parentPlantId` has `plantId`, and `toAccounts` has `account`.

@@ -35,5 +35,7 @@ export function barsReferred(
     `\\b(?:still |already )?(?:has|have|contains?|holds?) (?:any |some |an? |at least one )?(?:${nouns})\\b(?!\\w* (?:that|which|with|in)\\b)`,
     `\\b(?:${nouns}) (?:still |already )?(?:refers? to|references?|uses?|belongs? to|depends? on) ${subject}\\b`,
     `\\b(?:is|are) (?:still )?(?:used|referenced|referred to) by (?:any |some |an? )?(?:${nouns})\\b`,
-  ].some((form) => texts.some((text) => new RegExp(form, 'i').test(text)));
+  ]
+    .map((form) => new RegExp(form, 'i'))
+    .some((form) => texts.some((text) => form.test(text)));
 }

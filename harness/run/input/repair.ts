@@ -59,7 +59,6 @@ export function repair(
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     for (const each of demands) {
-      // Where nothing was sent, a value was missing: any may do.
       const demand = learntFrom(each, getAt(all, pointer), getAt(changed, pointer));
       const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });

@@ -1,9 +1,16 @@
-import { canNameNothing, isRejection, messageOf, namesNothing, namesToReferBy } from '../../clause/index.ts';
+import {
+  byReferringName,
+  canNameNothing,
+  isRejection,
+  messageOf,
+  namesNothing,
+  namesToReferBy,
+} from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { getAt } from '../../json/index.ts';
 import { fieldsOf } from './place.ts';
-import { hasNameOfKind, nameOfKind, referable, type Referred } from './refer.ts';
+import { hasNameOfKind, nameOfKind, type Referred } from './refer.ts';
 
 /** Which kind of resource a field refers to, by its name and by what the server says of its values. */
 export class FieldKinds {
@@ -18,7 +25,7 @@ export class FieldKinds {
   readonly #learnt = new Map<string, Referred>();
 
   constructor(creatable: readonly Referred[]) {
-    this.#named = referable(creatable);
+    this.#named = byReferringName(creatable, ({ resource }) => resource);
     this.#kinds = new Map([...creatable].reverse().map((each) => [nameOfKind(each), each]));
   }
 
@@ -31,7 +38,7 @@ export class FieldKinds {
     const name = plainName(field);
     if (!this.#byField.has(name)) {
       const known = namesToReferBy(field).find((each) => this.#named.has(each));
-      this.#byField.set(name, known === undefined ? undefined : this.#named.get(known));
+      this.#byField.set(name, this.#named.get(known ?? ''));
     }
     return this.#byField.get(name) ?? this.#learnt.get(name);
   }

@@ -14,6 +14,7 @@ import { createFreshener } from '../input/fresh.ts';
 import { fullInput } from '../input/likely.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
 import { sendDraft } from '../input/send-draft.ts';
+import type { FieldKinds } from './field-kinds.ts';
 import { ownName, placed, withoutRepeats, type Live } from './place.ts';
 import { fixValues, type Fixing } from './values.ts';
 
@@ -43,8 +44,8 @@ interface RecipeContext {
   readonly fixing: Fixing;
   /** The names of the operations with requests that have to refer to resources of their own. */
   readonly ownReferences: Set<string>;
-  /** Takes in the answer to a request. */
-  readonly noteLookedUp: (exchange: Exchange) => void;
+  /** Takes in the answers to requests. */
+  readonly fieldKinds: Pick<FieldKinds, 'note'>;
 }
 
 /**
@@ -172,7 +173,7 @@ export class Recipe {
 
   async #send(draft: Draft): Promise<Exchange | undefined> {
     const exchange = await sendDraft(this.#run.context.sender, this.#model, draft);
-    if (exchange !== undefined) this.#run.noteLookedUp(exchange);
+    if (exchange !== undefined) this.#run.fieldKinds.note(exchange);
     return exchange;
   }
 }

@@ -5,7 +5,6 @@ import {
   namesToReferBy,
   numberIn,
   parameterOf,
-  referringNames,
   resourcesOf,
   type ResourcePath,
 } from '../../clause/index.ts';
@@ -40,14 +39,6 @@ export function creatable(operations: ReadonlyMap<string, OperationRows>): reado
     if (isCreated) found.set(path, { resource, operation: each });
   }
   return [...found.values()];
-}
-
-/** Kinds of resources by the plain names of a field that refers to one: the first one of each name. */
-export function referable(kinds: readonly Referred[]): ReadonlyMap<string, Referred> {
-  const found = new Map<string, Referred>();
-  for (const each of kinds)
-    for (const name of referringNames(each.resource)) if (!found.has(name)) found.set(name, each);
-  return found;
 }
 
 /** The kind of resources that an operation changes several of, by names in its body: the innermost one. */

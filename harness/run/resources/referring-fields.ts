@@ -10,7 +10,7 @@ import type { Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isNumber, parse } from '../../json/index.ts';
 import { fieldsOf, placed } from './place.ts';
 import { canRefer, type Referred } from './refer.ts';
-import type { ReferredStep } from './referred-steps.ts';
+import type { ReferredStep } from './referred-step.ts';
 import type { ResourceStore } from './store.ts';
 
 /** A field of an input, and the kind of resource that it refers to. */
@@ -68,12 +68,14 @@ function kindStatedAt(model: RequestModel, pointer: string): string | undefined 
 
 /** What can be done with the resources that an input refers to, before the request: for each place and each operation. */
 export function stepsFor(store: ResourceStore, model: RequestModel, input: Input): ReferredStep[] {
+  const fields = referringFields(store, [], model, input);
+  if (fields.length === 0) return [];
   const { seed } = store.context;
   // Whether a field named like the kind refers to one, the step shows.
   const posts = store.postsBesides(model).map((step) => ({ step, fields: fieldsOf(plainInput(step, seed)) }));
-  return referringFields(store, [], model, input).flatMap(({ pointer: place, referred: { resource } }) => {
-    const referring = posts.flatMap(({ step, fields }) => {
-      const at = fields.find(([, field]) => store.fieldKinds.of(field)?.resource === resource)?.[0];
+  return fields.flatMap(({ pointer: place, referred: { resource } }) => {
+    const referring = posts.flatMap(({ step, fields: sent }) => {
+      const at = sent.find(([, field]) => store.fieldKinds.of(field)?.resource === resource)?.[0];
       return at === undefined ? [] : [{ place, step, at }];
     });
     const at = childPointer('/path', resource.names[0] ?? '');

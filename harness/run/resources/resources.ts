@@ -21,7 +21,7 @@ import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
-import type { ReferredStep } from './referred-steps.ts';
+import type { ReferredStep } from './referred-step.ts';
 import { stepsFor } from './referring-fields.ts';
 import { ResourceSearch } from './search.ts';
 import { ResourceStore } from './store.ts';
@@ -132,12 +132,14 @@ export class Resources {
 
   /** Notes what has to be done with such a resource before each request; undefined if nothing has to be. */
   prepareReferred({ operation }: RequestModel, step: ReferredStep | undefined): void {
-    this.#store.referredSteps.learn(operation.name, step);
+    const { referredSteps } = this.#store;
+    if (step === undefined) referredSteps.delete(operation.name);
+    else referredSteps.set(operation.name, step);
   }
 
   /** Whether something has to be done with such a resource before each request. */
-  preparesReferred(model: RequestModel): boolean {
-    return this.#store.referredSteps.of(model) !== undefined;
+  preparesReferred({ operation }: RequestModel): boolean {
+    return this.#store.referredSteps.has(operation.name);
   }
 
   /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */
@@ -303,7 +305,7 @@ export class Resources {
   /** Notes what an answer shows about the versions of resources, and about fields that refer to some. */
   note(model: RequestModel, exchange: Exchange): void {
     this.#locks.note(model, exchange);
-    this.#store.noteLookedUp(exchange);
+    this.#store.fieldKinds.note(exchange);
   }
 }
 

@@ -167,7 +167,7 @@ export class ResourceSearch implements Finder {
 
   /** Does what has to be done with a resource before a request refers to it. */
   async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
-    const known = this.store.referredSteps.of(model);
+    const known = this.store.referredSteps.get(model.operation.name);
     const name = known && references.get(known.place);
     if (known !== undefined && name !== undefined) await this.act(known.step, new Map([[known.at, name]]), input);
   }

@@ -16,7 +16,7 @@ import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { FieldKinds } from './field-kinds.ts';
 import { changedBy, creatable, type Referred } from './refer.ts';
-import { ReferredSteps } from './referred-steps.ts';
+import type { ReferredStep } from './referred-step.ts';
 import { Scope } from './scope.ts';
 import type { Fixing } from './values.ts';
 
@@ -74,8 +74,8 @@ export class ResourceStore {
   readonly preparations: Preparations;
   /** Which resources the fields of other requests refer to. */
   readonly fieldKinds: FieldKinds;
-  /** What has to be done with these resources before. */
-  readonly referredSteps = new ReferredSteps();
+  /** What has to be done with one of these resources before each request of an operation, by its name. */
+  readonly referredSteps = new Map<string, ReferredStep>();
   /** The resources that calls create, and other requests name in a field. */
   readonly called: CalledResources;
   /** The operations with answers that do not contain the values for their links. */
@@ -112,11 +112,6 @@ export class ResourceStore {
     this.preparations = new Preparations(this.#operations);
     this.processing = new Processing(context, this.fixing, operations);
   }
-
-  /** Takes in what an answer says of the fields that refer to resources. */
-  readonly noteLookedUp = (exchange: Exchange): void => {
-    this.fieldKinds.note(exchange);
-  };
 
   /** The POST that creates resources in their collection. */
   creatorOf(resource: ResourcePath): RequestModel | undefined {
