@@ -8,6 +8,8 @@ import {
   outcomesOf,
   uncheckedPartOf,
   uncheckedParts,
+  uncheckedValues,
+  valueOfClause,
   type ClausesById,
 } from './clauses.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -25,6 +27,8 @@ interface Printed {
   readonly print: Fingerprint;
   /** The part of the request that the server does not check at all, if it is about one. */
   readonly unchecked: string | undefined;
+  /** The value that the server does not check at all, if it accepts an invalid one. */
+  readonly value: string | undefined;
   readonly known: KnownCause | undefined;
 }
 
@@ -38,13 +42,16 @@ interface Printed {
 export function causesOf(findings: readonly FindingRecord[], clauses: readonly ClauseRecord[]): CauseRecord[] {
   const byId: ClausesById = new Map(clauses.map((clause) => [clause.id, clause]));
   const unchecked = uncheckedParts(clauses);
+  const values = uncheckedValues(clauses);
   const known = knownByFinding(findings, byId, unchecked);
   const printed = findings.map((finding): Printed => {
     const main = byId.get(finding.clauses[0] ?? '');
+    const value = main && finding.actual.startsWith('accepted') ? valueOfClause(main) : undefined;
     return {
       finding,
       print: fingerprintOf(finding, byId),
       unchecked: main && uncheckedPartOf(main, unchecked),
+      value: value !== undefined && values.has(value) ? value : undefined,
       known: known.get(finding),
     };
   });
@@ -109,7 +116,7 @@ function withoutRepeated(
  * @param isUntyped whether the server checks no types of JSON values: then a body that is not checked shows the same
  */
 function keysOf(
-  { print, unchecked, known }: Printed,
+  { print, unchecked, value, known }: Printed,
   likeness: AlikeFindings<Printed> | undefined,
   isUntyped: boolean,
 ): string[] {
@@ -121,7 +128,11 @@ function keysOf(
     const untyped = isUntyped && unchecked.includes('json') ? [`known ${anyJsonType.name}`] : [];
     return [`unchecked ${describeUnchecked(unchecked).shared}`, ...(isOfUnchecked ? general : []), ...untyped];
   }
-  return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
+  // What is accepted in values that are checked otherwise, too, has a cause of its own.
+  const isOfValue =
+    value !== undefined && (general.length === 0 || likeness?.items.every((each) => each.value) === true);
+  const ofValue = isOfValue ? [`unchecked value ${value}`] : [];
+  return [...(print.sure ?? []), ...ofValue, ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
 }
 
 type Keyed = readonly [Printed, readonly string[]];
@@ -194,6 +205,7 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
       known,
       general: general === undefined ? undefined : (likeness?.within ?? ''),
       unchecked: group.every((each) => each.unchecked !== undefined) ? unchecked : undefined,
+      values: group.every(({ value }) => value !== undefined) ? group.map(({ value = '' }) => value) : [],
     }),
     severity: first.finding.severity,
     findings: findings.map(({ id }) => id),

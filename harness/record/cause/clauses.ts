@@ -116,25 +116,58 @@ export function describeUnchecked(part: string): { readonly words: string; reado
 /** From this number of clauses on, a part that breaks all of them is not checked at all. */
 const enoughClauses = 4;
 
-/**
- * The parts of requests for which the server accepted every kind of invalid value that was tried. Where most of those
- * showed nothing, a few that are accepted do not show that. What was not sent says nothing, as after the time limit.
- */
+/** The parts of requests for which the server accepted every kind of invalid value that was tried. */
 export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
+  return wholly(clauses, partsOfClause, enoughClauses);
+}
+
+/**
+ * What the server accepted every kind of invalid value for that was tried. Where most of those showed nothing, a few that are
+ * accepted do not show that. What was not sent says nothing, as after the time limit.
+ *
+ * @param namesOf what a clause is about
+ * @param least the number of violated clauses that shows it
+ */
+function wholly(
+  clauses: readonly ClauseRecord[],
+  namesOf: (clause: ClauseRecord) => readonly string[],
+  least: number,
+): ReadonlySet<string> {
   const violated = new Map<string, number>();
   const undecided = new Map<string, number>();
   const checked = new Set<string>();
   for (const clause of clauses) {
-    for (const part of partsOfClause(clause)) {
-      if (isEverRight(clause)) checked.add(part);
-      else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
+    for (const name of namesOf(clause)) {
+      if (isEverRight(clause)) checked.add(name);
+      else if (clause.result === 'violated') violated.set(name, (violated.get(name) ?? 0) + 1);
       else if (clause.result === 'inconclusive' && !isUnsent(clause))
-        undecided.set(part, (undecided.get(part) ?? 0) + 1);
+        undecided.set(name, (undecided.get(name) ?? 0) + 1);
     }
   }
-  const isUnchecked = ([part, many]: readonly [string, number]): boolean =>
-    many >= enoughClauses && many > (undecided.get(part) ?? 0) && !checked.has(part);
-  return new Set([...violated].filter(isUnchecked).map(([part]) => part));
+  const isUnchecked = ([name, many]: readonly [string, number]): boolean =>
+    many >= least && many > (undecided.get(name) ?? 0) && !checked.has(name);
+  return new Set([...violated].filter(isUnchecked).map(([name]) => name));
+}
+
+/** From this number of clauses about one value on, a value that breaks all of them is not checked at all. */
+const enoughOfValue = 2;
+
+/**
+ * The value that a clause is about, with the operation: a parameter, or a place in a body. That it is missing is left out,
+ * because a value that is not checked can still be required.
+ */
+export function valueOfClause(clause: ClauseRecord): string | undefined {
+  const [, parameter, field] =
+    /^rejects (?:((?:path|query|header|cookie) \S+)|body(?: as \S+)? (\/\S+)) (?!required$)\S+$/.exec(
+      withoutOperation(clause),
+    ) ?? [];
+  const value = parameter ?? field;
+  return value === undefined ? undefined : `${clause.operation}\n${value}`;
+}
+
+/** The values that the server accepts whatever is wrong with them, as `valueOfClause` names them. */
+export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
+  return wholly(clauses, (clause) => [valueOfClause(clause) ?? []].flat(), enoughOfValue);
 }
 
 /** Whether nothing is known about a clause because there was no time for its requests. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { sentenceOfCause } from './sentence.ts';
 
-const nothingInCommon = { known: undefined, general: undefined, unchecked: undefined };
+const nothingInCommon = { known: undefined, general: undefined, unchecked: undefined, values: [] };
 
 /** The sentence about requests that are rejected, in the order of their clauses. */
 function sentenceAbout(...sentences: string[]): string {

@@ -9,6 +9,8 @@ interface InCommon {
   readonly general: string | undefined;
   /** The part of requests that they are about, if the server does not check it. */
   readonly unchecked: string | undefined;
+  /** The values that they are about, as `valueOfClause` names them, if the server checks none of these. */
+  readonly values: readonly string[];
 }
 
 /** The most characters of a path with its query in a sentence. */
@@ -21,7 +23,7 @@ const any = 'Any valid request';
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
-  { known, general, unchecked }: InCommon,
+  { known, general, unchecked, values }: InCommon,
 ): string {
   // What any valid request shows is described best by one about the value that is rejected.
   const first =
@@ -34,11 +36,29 @@ export function sentenceOfCause(
   if (unchecked !== undefined) {
     return `The server does not check ${describeUnchecked(unchecked).words}: it accepts all ${places} kinds of invalid values`;
   }
+  const uncheckedValue = sentenceOfValue(values, new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id))));
+  if (uncheckedValue !== undefined) return uncheckedValue;
   const shown = new Set(findings.flatMap((each) => each.clauses));
   const words = sentenceOf(first, main, clauses, shown);
   const ofKind = new Set([...shown].filter((id) => clauses.get(id)?.kind === main.kind)).size;
   if (general === undefined || ofKind <= 1) return words;
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
+}
+
+/** The keyword of a clause that rejects invalid values. */
+const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);
+
+/**
+ * Says that a value is not checked. Undefined if the findings are about values of several names, or about one keyword, which
+ * says more.
+ */
+function sentenceOfValue(values: readonly string[], keywords: ReadonlySet<string>): string | undefined {
+  const [name, ...others] = new Set(values.map((value) => value.slice(value.indexOf('\n') + 1)));
+  if (name === undefined || others.length > 0 || keywords.size <= 1) return undefined;
+  const places = new Set(values).size;
+  const what = name.startsWith('/') ? `${name} in the body` : `the ${name.replace(' ', ' parameter ')}`;
+  const where = places > 1 ? `, in ${places} places` : '';
+  return `The server does not check ${what} (${[...keywords].sort().join(', ')})${where}`;
 }
 
 /**
