@@ -71,6 +71,8 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'since', words: 'Things updated since', asked: day, fields: { soldOn: day }, keep: () => true },
     { name: 'from', words: '', asked: day, fields: { expiresOn: day }, keep: () => true },
     { name: 'filter_id', words: 'An owner to filter upon', asked: weight, fields: { id: weight }, keep: () => false },
+    { name: 'owner', words: 'Its name', asked: word, fields: { owner_id: word }, keep: not('owner_id') },
+    { name: 'owner_id', words: 'The id', asked: word, fields: { owner: word }, keep: not('owner') },
   ])('has no clause: $words', async (filter) => {
     await expect(resultOf(filter).then((result) => result === undefined)).resolves.toBe(true);
   });
@@ -107,6 +109,13 @@ describe('a parameter that is named like a field and described otherwise', () =>
       fields: { owner: { type: 'string', pattern: '^([a-z]{8,20})?$' } },
       keep: ({ owner: has }, asked) => has === asked || has === '',
     },
+    {
+      name: 'owner',
+      words: 'The id of the owner',
+      asked: word,
+      fields: { owner_id: word },
+      keep: ({ owner_id: has }, asked) => has === asked,
+    },
   ])('passes where the words leave it open: $name, $words', async (filter) => {
     expect(await resultOf(filter)).toBe('passed');
   });
@@ -119,6 +128,9 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'state', words: '', asked: state, fields: { state }, keep: () => true },
     { name: 'filter_state', words: '', asked: state, fields: { state }, keep: () => true },
     { name: 'sold', words: 'Only sold things', asked: flag, fields: { sold: flag }, keep: () => true },
+    { name: 'owner', words: 'The id of the owner', asked: word, fields: { owner_id: word }, keep: () => true },
+    { name: 'owner', words: '', asked: weight, fields: { ownerId: weight }, keep: () => true },
+    { name: 'owner_id', words: '', asked: weight, fields: { owner: weight }, keep: () => true },
   ])('is violated where they say the same: $name, $words', async (filter) => {
     expect(await resultOf(filter)).toBe('violated');
   });

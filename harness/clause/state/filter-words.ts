@@ -3,7 +3,7 @@ import { getAt, isArray, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
 import { bareName } from './bare-name.ts';
-import type { FieldFilter, NamedFilter } from './filter.ts';
+import { isOpaque, type FieldFilter, type NamedFilter } from './filter.ts';
 import type { Part } from '../request/part.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */
@@ -49,6 +49,9 @@ const ofEither = /\bor(?: \w+){0,2} not\b(?! to\b)|\bor(?: \w+){3,5} not\s*(?:[.
 const ofAlso = /\balso\b|\bas well\b|\bin addition\b|\b(?<!only )include[sd]?\b/i;
 const ofAll = /\b(?:all|each|every one) of (?:these|the|them)\b/i;
 
+/** Words by which a parameter asks for the id of something. */
+const ofId = /\b(?:ids?|identifiers?|uuids?|guids?|keys?)\b/i;
+
 /** What a document says of a parameter in words. */
 export function wordsOfParameter({ root }: Document, { parameter, stated }: Part): string {
   const texts = [getAt(root, `${stated}/description`), ...viewSchema(parameter?.schema).values('description')];
@@ -80,6 +83,8 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   if (ofOthers.some((each) => each.test(words))) return [];
   const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(bareName(field));
   if (isByInner && !showsOnly(words)) return [];
+  const isReference = `${bareName(ownName(name))}id` === bareName(field);
+  if (isReference && !isOpaque(item.property(field)) && !ofId.test(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];

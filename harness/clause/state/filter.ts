@@ -136,8 +136,26 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
-  return insideOf(name, view, item) ?? rangeOf(name, view, item) ?? innerOf(name, view, item);
+  const found = insideOf(name, view, item) ?? rangeOf(name, view, item) ?? innerOf(name, view, item);
+  return found ?? byReferenceOf(name, view, item);
 }
+
+/**
+ * The filter by what the items refer to, if one of the names of the parameter and the field has "id" at its end: `author` and
+ * `author_id`. A text can ask for something else of it, such as its name, if the words do not say "id": see `filterAsSaid`.
+ */
+function byReferenceOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  const isNamedBy = (field: string): boolean =>
+    bareName(field) === `${name}id` || (`${bareName(field)}id` === name && isOpaque(item.property(field)));
+  const field = item.propertyNames.find(isNamedBy);
+  if (field === undefined || isArrayLike(view) || isArrayLike(item.property(field))) return undefined;
+  const relation = relationOfSame(view, item.property(field), `${name}id`);
+  if (relation === undefined) return undefined;
+  return { field, relation, ask: (value) => value, canBeHad: allowedBy(item.property(field)) };
+}
+
+/** Whether a value can hardly be anything but an id. */
+export const isOpaque = (view: SchemaView): boolean => view.hasType('integer') || view.keyword('format') === 'uuid';
 
 /** The filter by a property of an object in the items, if the parameter has the names of both: `address.country`. */
 function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
