@@ -10,6 +10,8 @@ export interface OneRequest {
   readonly pinned?: string;
   /** Further places that keep their values, although an existing resource would have others there. */
   readonly known?: readonly string[];
+  /** How many other resources of their kind the fields of the request refer past: 1 for another account than most requests have. */
+  readonly besides?: number;
   /** Whether the resource stays in the state that it is in, although the operation is known to need another one. */
   readonly isUnprepared?: true;
 }

@@ -130,6 +130,13 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'sold', words: 'Only sold things', asked: flag, fields: { sold: flag }, keep: () => true },
     { name: 'owner', words: 'The id of the owner', asked: word, fields: { owner_id: word }, keep: () => true },
     { name: 'owner', words: '', asked: weight, fields: { ownerId: weight }, keep: () => true },
+    {
+      name: 'owner',
+      words: 'The id of the owner',
+      asked: word,
+      fields: { owner_id: word, owner: { type: 'object' } },
+      keep: () => true,
+    },
     { name: 'owner_id', words: '', asked: weight, fields: { owner: weight }, keep: () => true },
   ])('is violated where they say the same: $name, $words', async (filter) => {
     expect(await resultOf(filter)).toBe('violated');

@@ -18,6 +18,9 @@ const ofMore =
 /** Words by which a number is a limit or an amount of something. */
 const ofLimits =
   /\b(?:maxim\w+|minim\w+|max|min|at (?:least|most)|up to|how many|number of|\w+er than|more than|less than|within|threshold)\b/i;
+/** Words by which a text finds what has it in it. */
+const ofParts =
+  /\b(?:prefix\w*|begin\w*|start\w*|contain\w*|partial\w*|parts?|substrings?|search\w*|fuzzy|like|match\w*)\b/i;
 /** Words by which the end of a range does not belong to it, and by which it does. */
 const exclusive =
   /\bexclusive\w*|\bstrictly\b|\b(?:after|before|above|below|over|under)\b|\b(?:\w+er|more|less) than\b/i;
@@ -89,8 +92,11 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];
   if (onlyTime.test(ownName(name).toLowerCase()) && isOfOtherTime(words, field)) return [];
-  return [withAll(own, { ...filter, relation: openEnd(relation, words) }, words)];
+  const isByPart = relation === 'is ' && isText(item.property(field)) && ofParts.test(words);
+  return [withAll(own, { ...filter, relation: isByPart ? 'is the text ' : openEnd(relation, words) }, words)];
 }
+
+const isText = (view: SchemaView): boolean => view.hasType('string') && view.values('enum').length === 0;
 
 const isNumber = (view: SchemaView): boolean => view.hasType('integer') && !view.hasType('string');
 

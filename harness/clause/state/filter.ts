@@ -119,10 +119,12 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
   const fields = item.propertyNames;
   const same = fields.find((field) => bareName(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
-    const relation = relationOfSame(view, item.property(same), name);
+    const relation = relationOfSame(view, item.property(same), same);
     const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
-    const filter = relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
-    return filter && { ...filter, ...(relation === 'is ' && askedAmong(view)) };
+    // What the items refer to can be shown in full, too.
+    if (relation === undefined) return byReferenceOf(name, view, item);
+    const filter = { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
+    return { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
   if (name === 'ids' && view.hasType('array')) return ofIds(view, item);
   const list = fields.find(
@@ -149,7 +151,7 @@ function byReferenceOf(name: string, view: SchemaView, item: SchemaView): FieldF
     bareName(field) === `${name}id` || (`${bareName(field)}id` === name && isOpaque(item.property(field)));
   const field = item.propertyNames.find(isNamedBy);
   if (field === undefined || isArrayLike(view) || isArrayLike(item.property(field))) return undefined;
-  const relation = relationOfSame(view, item.property(field), `${name}id`);
+  const relation = relationOfSame(view, item.property(field), `${name}_id`);
   if (relation === undefined) return undefined;
   return { field, relation, ask: (value) => value, canBeHad: allowedBy(item.property(field)) };
 }
@@ -227,7 +229,7 @@ const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
 /** Whether a schema lists all values. */
 const isListed = (view: SchemaView): boolean => view.values('enum').length > 0 || view.values('const').length > 1;
 
-/** The relation of a parameter to the field of the same name. */
+/** The relation of a parameter to the field of the same name. @param name as the document has it */
 function relationOfSame(view: SchemaView, field: SchemaView, name: string): FieldFilter['relation'] | undefined {
   const asked = view.hasType('array') ? view.items : view;
   const isOf = (type: string): boolean => asked.hasType(type) && field.hasType(type);
@@ -237,7 +239,7 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
   if (view.hasType('array') && asked.values('enum').length === 0 && !isCode) return undefined;
   if (isOf('boolean')) return 'is the flag ';
   // Ids of one form can share letters that say nothing: `evt_1` and `evt_2`.
-  const isOfForm = isSame && (name.endsWith('id') || isCode);
+  const isOfForm = isSame && (bareName(name).endsWith('id') || isCode);
   const isName =
     isOfForm ||
     ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
@@ -246,8 +248,11 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
   const isPlain = (each: SchemaView): boolean => each.hasType('string') && each.keyword('format') === undefined;
   if (!isPlain(asked) || !isPlain(field) || isListed(field)) return undefined;
   // The document can list the values of the parameter only.
-  return isListed(asked) ? 'is ' : 'is the text ';
+  return isListed(asked) || isId(name) ? 'is ' : 'is the text ';
 }
+
+/** Whether a field has the id of something: `owner_id`. Few filters find items by a part of that. */
+const isId = (name: string): boolean => wordsIn(name).at(-1)?.toLowerCase() === 'id';
 
 function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   const kind = orderedKind(view);

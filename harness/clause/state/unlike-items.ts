@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { plainName } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, equals, getAt, isArray, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isArray,
+  isNumber,
+  isObject,
+  parentPointer,
+  setAt,
+  type Json,
+} from '../../json/index.ts';
 import type { Step } from '../model/case.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -15,6 +25,9 @@ const made = 5;
 const draws = 4;
 /** Resources differ in a field by so many values at most: each of them has some. */
 const mostValues = 3;
+
+/** Resources differ in what they refer to by so many others, because each of these has to be created. */
+const mostReferred = 2;
 
 /** A new resource for a list, and the places in which it differs from others on purpose. */
 export interface UnlikeItem {
@@ -63,10 +76,13 @@ function unlikeItem(
     const changed = setAt(body, place, value);
     if (!part.isMeant(changed)) continue;
     body = changed;
-    known.push(part.pointer + place, ...itemPlaces(value, part.pointer + place));
+    if (!canBeName(value)) known.push(part.pointer + place, ...itemPlaces(value, part.pointer + place));
   }
   return { input: known.length === 0 ? { ...input } : withPart(input, part, body), known };
 }
+
+/** Whether a value can be the name of a resource, whatever its field is called: then it gives way to that of one that exists. */
+const canBeName = (value: Json): boolean => isNumber(value) && Number.isInteger(Number(value));
 
 /** The places of the items in a list. */
 function itemPlaces(value: Json, place: string): string[] {
@@ -98,12 +114,12 @@ function partsOf(value: Json): Json[] {
 /** The requests that create resources, all below the parents of the first one. */
 export function creationsOf(create: RequestModel | undefined, items: readonly UnlikeItem[]): Step[] {
   if (create === undefined) return [];
-  return items.map(({ input, known }) => ({
+  return items.map(({ input, known }, index) => ({
     requestModel: create,
     command: { kind: 'create', input },
     next: (soFar) => {
       const given = caseFor(create, input, parentsOf(soFar));
-      return { ...given, known: [...(given.known ?? []), ...known] };
+      return { ...given, known: [...(given.known ?? []), ...known], besides: index % mostReferred };
     },
   }));
 }

@@ -23,7 +23,7 @@ import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import type { ReferredStep } from './referred-step.ts';
 import { stepsFor } from './referring-fields.ts';
-import { ResourceSearch } from './search.ts';
+import { ResourceSearch, type Referring } from './search.ts';
 import { ResourceStore } from './store.ts';
 import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
@@ -81,7 +81,8 @@ export class Resources {
     const isKept = (place: string): boolean => !('control' in given) && keptIn(given).includes(place);
     // An invalid request can lack the fields that its control has.
     const whole = 'control' in given ? given.control : given.draft;
-    const references = await this.#references(model, whole.input, isKept, isOwn);
+    const { besides = 0 } = 'control' in given ? {} : given;
+    const references = await this.#references(model, whole.input, { isOwn, isKept, besides });
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const { unique } = this.#store.context;
     const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
@@ -111,7 +112,7 @@ export class Resources {
 
   /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
   async refer(model: RequestModel, draft: Draft): Promise<Draft> {
-    const references = await this.#references(model, draft.input, () => false);
+    const references = await this.#references(model, draft.input);
     return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
   }
 
@@ -148,11 +149,11 @@ export class Resources {
   }
 
   /** Existing resources for the fields of an input that refer to some, by their places. */
-  #references(model: RequestModel, input: Input, isKept: (place: string) => boolean, isOwn = false): Promise<Live> {
+  #references(model: RequestModel, input: Input, more: Referring = {}): Promise<Live> {
     const { sharedPlaces } = this.#store;
     return this.refersToOwn(model)
       ? this.#ownReferences(model, input, sharedPlaces.get(model.operation.name) ?? new Set())
-      : this.#search.references(model, input, () => true, { isOwn, isKept });
+      : this.#search.references(model, input, () => true, more);
   }
 
   /** The same where no other request refers to them, but for those in shared places. */

@@ -39,6 +39,13 @@ interface WantedNames {
   readonly nth?: number;
 }
 
+/** What is known of a request beside its input when its references are looked for. */
+export interface Referring {
+  readonly isOwn?: boolean;
+  readonly isKept?: (place: string) => boolean;
+  readonly besides?: number;
+}
+
 /** Where a resource is looked for. */
 interface Where {
   readonly around: ResourcePath | undefined;
@@ -117,21 +124,20 @@ export class ResourceSearch implements Finder {
    * creates plants.
    *
    * @param isIn whether a place gets one
-   * @param calls of calls: whether no other case can use the resource that one is about, and the places that keep their values
+   * @param more.isOwn of calls: whether no other case can use the resource that one is about
+   * @param more.isKept of calls: the places that keep their values
+   * @param more.besides how many other resources of their kind the fields refer past
    */
   async references(
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    calls: { readonly isOwn: boolean; readonly isKept: (place: string) => boolean } = {
-      isOwn: false,
-      isKept: () => false,
-    },
+    { isOwn = false, isKept = () => false, besides = 0 }: Referring = {},
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
-    const isCalled = (place: string): boolean => isIn(place) && !calls.isKept(place);
-    for (const [place, value] of await this.#called(model, input, isCalled, calls.isOwn)) found.set(place, value);
+    const isCalled = (place: string): boolean => isIn(place) && !isKept(place);
+    for (const [place, value] of await this.#called(model, input, isCalled, isOwn)) found.set(place, value);
     if (this.store.fieldKinds.isEmpty) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: InnerReference[] = [];
@@ -151,7 +157,7 @@ export class ResourceSearch implements Finder {
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? same[0] : undefined;
       const others = same.filter((each) => withoutIndices(each.pointer) !== withoutIndices(pointer));
-      const nth = this.#isAlone || isChanged ? 0 : others.length;
+      const nth = this.#isAlone || isChanged ? 0 : others.length + besides;
       const wanted = { known: outside(resource, beside?.values), isOwn: isChanged, nth };
       const values = around?.values ?? (await this.#nameFor(operation, wanted));
       const name = values?.get(resource.names[0] ?? '');
