@@ -10,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, identityIn, type Identity } from './resource/identity.ts';
-import type { ResourcePath } from './resource/path-template.ts';
+import { isBelow, namedIn, type ResourcePath } from './resource/path-template.ts';
 import { identitiesIn } from './state/named.ts';
 import { referencesIn, referringTo } from './state/referring.ts';
 import { saysKept } from './state/says-kept.ts';
@@ -103,12 +103,12 @@ function rowOf(counting: Counting): TestedRow {
   });
 }
 
-const isBelow = ({ add, resource }: Counting): boolean => add.operation.path.startsWith(`${resource.itemPath}/`);
+const isAddedBelow = ({ add, resource }: Counting): boolean => isBelow(add.operation.path, resource.itemPath);
 
 /** The smaller input, unless only the full one has a field that refers to the resource. */
 function fitting(counting: Counting, [plain, full]: readonly [Input, Input]): Input {
   const refers = (input: Input): boolean => referencesIn(counting.add, input, counting.resource).length > 0;
-  return isBelow(counting) || refers(plain) ? { ...plain } : full;
+  return isAddedBelow(counting) || refers(plain) ? { ...plain } : full;
 }
 
 interface CountingInputs {
@@ -141,7 +141,7 @@ function scriptOf(counting: Counting, { parent, reading, added, removal, looking
     next: (soFar) => {
       const identity = names(soFar);
       if (identity === undefined) return undefined;
-      if (isBelow(counting)) return caseFor(add, input, identity);
+      if (isAddedBelow(counting)) return caseFor(add, input, namedIn(add.operation.path, resource, identity));
       const name = identity.get(resource.names[0] ?? '');
       return name === undefined ? undefined : referringTo(add, input, resource, name);
     },

@@ -8,7 +8,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn } from './resource/identity.ts';
-import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { isBelow, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { withItsCreation, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep } from './state/script.ts';
 
@@ -39,7 +39,7 @@ export function enforcesOwnershipBelowRows(model: RequestModel, siblings: Siblin
 /** The resource that an operation is directly below of, if it can be created and read. */
 function aboveOf({ operation: { path } }: RequestModel, siblings: Siblings): Above | undefined {
   const last = resourcesOf(path).at(-1);
-  if (last === undefined || !path.startsWith(`${last.itemPath}/`)) return undefined;
+  if (last === undefined || !isBelow(path, last.itemPath)) return undefined;
   const resource = withItsCreation(last, siblings);
   const create = siblings.requestModel(`POST ${resource.collectionPath}`);
   const read = siblings.requestModel(`GET ${resource.itemPath}`);

@@ -102,7 +102,16 @@ export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated, guessesSent } from './resource/guess.ts';
-export { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+export {
+  collectionName,
+  endsInName,
+  isBelow,
+  namedIn,
+  namesInPath,
+  resourcesOf,
+  restBelow,
+  type ResourcePath,
+} from './resource/path-template.ts';
 export { calledKinds, nameMade, placesOf, type CalledKind, type CallUse } from './resource/called.ts';
 export { bodyViewAt } from './request/body-view.ts';
 export { isCursor } from './request/cursor.ts';

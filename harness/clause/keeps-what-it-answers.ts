@@ -11,7 +11,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { settableFields } from './request/settable.ts';
 import { bodyIn, bodyOf, metadataNames, textOf } from './resource/identity.ts';
-import { resourcesOf } from './resource/path-template.ts';
+import { resourcesOf, restBelow, withoutSlash } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
 import { differences, hasValue } from './state/compare.ts';
@@ -79,13 +79,12 @@ export function actedOn<Of>(
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
   const { method, path } = operation;
-  const itemPath = resourcesOf(path).at(-1)?.itemPath.replace(/\/$/, '');
-  if (!['POST', 'PUT', 'PATCH'].includes(method) || itemPath === undefined || !path.startsWith(`${itemPath}/`))
-    return undefined;
-  const action = path.slice(itemPath.length);
+  const itemPath = withoutSlash(resourcesOf(path).at(-1)?.itemPath ?? '');
+  const action = restBelow(path, itemPath);
+  if (!['POST', 'PUT', 'PATCH'].includes(method) || itemPath === '' || action === undefined) return undefined;
   // What creates something below a resource does not act on it.
   const isCollection = siblings.resourceBelow(path) !== undefined;
-  if (!/^\/[^/]+\/?$/.test(action) || ofNoChange.test(action.replace(ofChange, '')) || isCollection) return undefined;
+  if (!/^\/[^/]+$/.test(action) || ofNoChange.test(action.replace(ofChange, '')) || isCollection) return undefined;
   const reading = siblings.operation(`GET ${itemPath}`) ?? siblings.operation(`GET ${itemPath}/`);
   if (reading === undefined) return undefined;
   const shown = fieldsShown(operation);

@@ -24,6 +24,39 @@ async function run(success: number, path = '/session'): Promise<string[]> {
   }
 }
 
+describe('a POST that takes a token, and rejects one that it did not issue', () => {
+  /** The clauses that a server violates which answers any text with 401. @param field the name of the field of its body */
+  async function findingsOf(field: string): Promise<string[]> {
+    const { url, close } = await serveApi(({ body }) => {
+      const token = (body as Record<string, unknown> | null | undefined)?.[field];
+      return { status: typeof token === 'string' ? 401 : 400, body: { detail: 'Token is invalid or expired' } };
+    });
+    const content = {
+      'application/json': {
+        schema: { type: 'object', required: [field], properties: { [field]: { type: 'string' } } },
+      },
+    };
+    const post = {
+      requestBody: { required: true, content },
+      responses: { 200: { description: '' }, 400: { description: '' } },
+    };
+    try {
+      const { findings } = await runApi({ paths: { '/auth/refresh': { post } } }, url, repeatable);
+      return findings.flatMap(({ clauses }) => clauses);
+    } finally {
+      close();
+    }
+  }
+
+  it.each(['refresh', 'refresh_token', 'token'])('is only at fault for its undocumented status: %s', async (field) => {
+    expect(await findingsOf(field)).toEqual(['POST /auth/refresh responds documented-status']);
+  });
+
+  it('is at fault if it takes no credential', async () => {
+    expect(await findingsOf('name')).toContainEqual(expect.stringMatching(/ accepts /));
+  });
+});
+
 describe('a POST that takes a password, and rejects one that no user has', () => {
   it('is only at fault for its undocumented status', async () => {
     expect(await run(200)).toEqual(['POST /session responds documented-status']);

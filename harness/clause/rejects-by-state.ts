@@ -10,7 +10,7 @@ import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { resourcesOf } from './resource/path-template.ts';
+import { isBelow, resourcesOf } from './resource/path-template.ts';
 import { saysOtherState } from './says-state.ts';
 import { objectIn } from './state/model.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -106,7 +106,7 @@ function actionsOn(
     (other) =>
       other.name !== operation.name &&
       other.method === 'POST' &&
-      other.path.startsWith(`${itemPath}/`) &&
+      isBelow(other.path, itemPath) &&
       actedOn(other, siblings, siblings.operation) !== undefined,
   );
   const leads = ({ responses }: (typeof found)[number]): boolean =>

@@ -9,7 +9,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { sampled } from './request/sampled.ts';
 import { identityIn, type Identity } from './resource/identity.ts';
-import type { ResourcePath } from './resource/path-template.ts';
+import { namedIn, type ResourcePath } from './resource/path-template.ts';
 import { identitiesIn } from './state/named.ts';
 import { referencesIn, referringTo } from './state/referring.ts';
 import { barsReferred } from './state/stated-references.ts';
@@ -128,7 +128,7 @@ function scriptOf(referring: Referring, { referred, referrer, removal, reading }
       command: referrerCommand,
       next: (soFar) => {
         const identity = named(soFar, referredAt);
-        if (isBelow) return identity && caseFor(refer, referrer, identity);
+        if (isBelow) return identity && caseFor(refer, referrer, namedIn(refer.operation.path, resource, identity));
         const name = identity?.get(resource.names[0] ?? '');
         return name === undefined ? undefined : referringTo(refer, referrer, resource, name);
       },

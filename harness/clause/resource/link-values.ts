@@ -10,7 +10,7 @@ import { formatPointer, getAt, stringify, type Json } from '../../json/index.ts'
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
-import { matchPath, type ResourcePath } from './path-template.ts';
+import { isBelow, matchPath, withoutSlash, type ResourcePath } from './path-template.ts';
 
 /** The values that a link gives for a request to the operation that it leads to. */
 export interface LinkValues {
@@ -52,7 +52,11 @@ const pathOf = ({ operation }: Link): string => operation.slice(operation.indexO
  */
 export function namesResource(link: Link, { itemPath, names }: ResourcePath): boolean {
   const given = link.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
-  return `${pathOf(link)}/`.startsWith(`${itemPath}/`) && names.every((name) => given.includes(name));
+  const path = pathOf(link);
+  return (
+    (withoutSlash(path) === withoutSlash(itemPath) || isBelow(path, itemPath)) &&
+    names.every((name) => given.includes(name))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endsInName, matchPath, matchResourceName, resourcesOf } from './path-template.ts';
+import { endsInName, isBelow, matchPath, matchResourceName, namedIn, resourcesOf, restBelow } from './path-template.ts';
 
 describe('the resources in a path', () => {
   it('are listed with their collections, the outermost first', () => {
@@ -84,5 +84,27 @@ describe('a path matched against a template', () => {
 
   it('does not match when its percent-encoding is invalid', () => {
     expect(matchPath('/{x}', '/%zz')).toBeUndefined();
+  });
+});
+
+describe('what is below a resource', () => {
+  it.each([
+    ['/beds/{bed}/print', '/beds/{bed}', '/print'],
+    ['/beds/{bed}/print/', '/beds/{bed}/', '/print'],
+    ['/beds/{bed_pk}/labels/{id}/', '/beds/{id}/', '/labels/{}'],
+    ['/beds/{bed}:print', '/beds/{bed}', ':print'],
+    ['/beds/{bed}/', '/beds/{bed}/', undefined],
+    ['/bedsides/{id}', '/beds', undefined],
+    ['/plants/{id}/print/', '/beds/{id}/', undefined],
+  ])('is found with and without slashes at the end, whatever the names of parameters are: %s', (path, around, rest) => {
+    expect(restBelow(path, around)).toBe(rest);
+    expect(isBelow(path, around)).toBe(rest?.startsWith('/') === true);
+  });
+
+  it('has the names of the resource under its own parameters', () => {
+    const bed = { itemPath: '/beds/{id}/' };
+    expect([...namedIn('/beds/{bed_pk}/labels/{id}/', bed, new Map([['id', 7]]))]).toEqual([['bed_pk', 7]]);
+    expect([...namedIn('/beds/{id}/print/', bed, new Map([['id', 7]]))]).toEqual([['id', 7]]);
+    expect([...namedIn('/plants/{plant}/', bed, new Map([['id', 7]]))]).toEqual([['id', 7]]);
   });
 });

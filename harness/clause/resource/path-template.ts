@@ -1,4 +1,4 @@
-import { withoutKeys } from '../../document/index.ts';
+import { shapeOfPath, withoutKeys } from '../../document/index.ts';
 
 /** The parts of a path template that leads to a resource (OpenAPI 3.1 §4.8.8.1). */
 export interface ResourcePath {
@@ -39,6 +39,46 @@ export function resourcesOf(path: string): ResourcePath[] {
 export function collectionName({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): string {
   return collectionPath.split('/').findLast((segment) => segment !== '') ?? '';
 }
+
+/**
+ * What a path has after that of a resource or a collection: `/print` for `/beds/{bed}/print` and `/beds/{bed}`, and `:print`
+ * for a custom method. Frameworks that end paths with a slash do so in both, so it makes no difference, and neither do the names
+ * of parameters: `/beds/{bed_pk}/labels/` is below `/beds/{id}/`.
+ *
+ * @returns the rest with empty braces and without a slash at its end; undefined if the path is not below the other one
+ */
+export function restBelow(path: string, around: string): string | undefined {
+  const [own, outer] = [withoutSlash(shapeOfPath(path)), withoutSlash(shapeOfPath(around))];
+  const rest = own.slice(outer.length);
+  return own.startsWith(outer) && /^[/:]/.test(rest) ? rest : undefined;
+}
+
+/** Whether a path leads to something inside of a resource or a collection, so that it goes on with another segment. */
+export const isBelow = (path: string, around: string): boolean => restBelow(path, around)?.startsWith('/') === true;
+
+/**
+ * The names of a resource under the parameters that a path below it has for them: the `id` of `/beds/{id}` is the `bed_pk` of
+ * `/beds/{bed_pk}/labels`, where `id` can be that of a label.
+ *
+ * @param values those of the parameters in the path of the resource
+ */
+export function namedIn<Value>(
+  path: string,
+  { itemPath }: Pick<ResourcePath, 'itemPath'>,
+  values: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  if (restBelow(path, itemPath) === undefined) return values;
+  const [own, names] = [namesInPath(itemPath), namesInPath(path)];
+  const others = [...values].filter(([name]) => !own.includes(name));
+  const renamed = own.flatMap((name, index): [string, Value][] => {
+    const value = values.get(name);
+    return value === undefined ? [] : [[names[index] ?? name, value]];
+  });
+  return new Map([...others, ...renamed]);
+}
+
+/** A path without the slash at its end. */
+export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 /** Whether a path leads to one of many resources: it ends with a parameter, or a key in parentheses. */
 export function endsInName(path: string): boolean {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../document/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
-import { endsInName, type ResourcePath } from '../resource/path-template.ts';
+import { endsInName, isBelow, type ResourcePath } from '../resource/path-template.ts';
 import { namesToReferBy, referringNames } from '../resource/reference.ts';
 
 /** How deep in a body a field that refers to a resource is looked for, and how many fields are looked at. */
@@ -15,7 +15,7 @@ export function referrersIn(operations: readonly Operation[]): (resource: Resour
     index ??= creatorsByField(operations);
     const found = referringNames(resource).flatMap((name) => index?.get(name) ?? []);
     const { itemPath, collectionPath } = resource;
-    const others = found.filter(({ path }) => path !== collectionPath && !path.startsWith(`${itemPath}/`));
+    const others = found.filter(({ path }) => path !== collectionPath && !isBelow(path, itemPath));
     return [...new Set(others.map(({ name }) => name))];
   };
 }

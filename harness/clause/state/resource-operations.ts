@@ -1,6 +1,13 @@
 import type { Document, Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
+import {
+  collectionName,
+  endsInName,
+  resourcesOf,
+  restBelow,
+  withoutSlash,
+  type ResourcePath,
+} from '../resource/path-template.ts';
 import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
 import { fieldNamesShown, isChangeByPost } from './changed-by-post.ts';
@@ -253,10 +260,5 @@ function resourcesBelow(operations: readonly Operation[]): (path: string) => Res
   };
 }
 
-function isDirectlyBelow(path: string, itemPath: string): boolean {
-  return path.startsWith(`${itemPath}/`) && /^[^/{}]+\/?$/.test(path.slice(itemPath.length + 1));
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, '');
-}
+const isDirectlyBelow = (path: string, itemPath: string): boolean =>
+  /^\/[^/{}]+$/.test(restBelow(path, itemPath) ?? '');

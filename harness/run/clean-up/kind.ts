@@ -1,4 +1,5 @@
 import {
+  isBelow,
   namesInPath,
   registeredElsewhere,
   resourcesOf,
@@ -65,17 +66,13 @@ export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMa
 function kindElsewhere(path: string, kinds: ReadonlyMap<string, RemovableKind>): RemovableKind | undefined {
   const found = new Set(
     [...kinds.values()].filter(({ resource, isElsewhere }) => {
+      // What `/books/{bookId}/books` creates is not what `/books/{bookId}` names.
       const isAlone = resource.names.length === 1 && namesInPath(resource.itemPath).length === 1;
-      return !isElsewhere && isAlone && !isBelow(path, resource) && isCollectionOf(kindOf(resource), path);
+      return !isElsewhere && isAlone && !isBelow(path, resource.itemPath) && isCollectionOf(kindOf(resource), path);
     }),
   );
   const [kind, ...others] = found;
   return others.length === 0 ? kind : undefined;
-}
-
-/** Whether a path belongs to a resource: what `/books/{bookId}/books` creates is not what `/books/{bookId}` names. */
-function isBelow(path: string, { itemPath }: ResourcePath): boolean {
-  return path.startsWith(`${itemPath}/`);
 }
 
 /** The path of a resource, as a key and for a report. */

@@ -1,4 +1,11 @@
-import { collectionName, parameterOf, resourcesOf, showsSameComponent, type ResourcePath } from '../../clause/index.ts';
+import {
+  collectionName,
+  isBelow,
+  parameterOf,
+  resourcesOf,
+  showsSameComponent,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { viewSchema } from '../../schema/index.ts';
@@ -79,7 +86,7 @@ export function kindOfCollection(path: string): string | undefined {
 /** Whether a POST creates what can be read elsewhere: `/exports` begins a job, which `/jobs/{jobId}` shows. */
 function makes(wanted: ResourcePath, making: Operation, reading: Operation): boolean {
   const { method, path } = making;
-  const isOther = !creationPaths(wanted).includes(path) && !`${path}/`.startsWith(`${wanted.itemPath}/`);
+  const isOther = !creationPaths(wanted).includes(path) && path !== wanted.itemPath && !isBelow(path, wanted.itemPath);
   return method === 'POST' && isOther && showsSameComponent(making, reading, ['201', '202']);
 }
 

@@ -1,4 +1,5 @@
 import { identityIn, resourcesOf, type Identity, type ResourcePath } from '../../clause/index.ts';
+import { shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 
@@ -55,5 +56,6 @@ export class Origins {
 }
 
 function keyOf({ itemPath, names }: ResourcePath, values: Identity): string {
-  return [itemPath, ...names.map((name) => stringify(values.get(name) ?? null))].join('\n');
+  // A path below a resource can name its parameter otherwise.
+  return [shapeOfPath(itemPath), ...names.map((name) => stringify(values.get(name) ?? null))].join('\n');
 }

@@ -1,5 +1,6 @@
 import {
   endsInName,
+  namedIn,
   resourcesOf,
   metadataNames,
   withPart,
@@ -9,6 +10,7 @@ import {
   type Part,
   type RequestModel,
   type RequestPair,
+  type ResourcePath,
 } from '../../clause/index.ts';
 import { singular } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
@@ -34,6 +36,21 @@ export type Live = ReadonlyMap<string, Json>;
 /** The values of path parameters by their places. */
 export function pathOf(identity: Identity): Map<string, Json> {
   return new Map([...identity].map(([name, value]) => [childPointer('/path', name), value]));
+}
+
+/**
+ * The values of a resource for an operation on it, or below it, where the path can name its parameters otherwise.
+ *
+ * @param live the values with the names of the resource itself
+ */
+export function liveIn({ operation: { path } }: RequestModel, resource: ResourcePath, live: Live): Live {
+  const isName = (place: string): boolean => place.startsWith('/path/');
+  const names = new Map(
+    [...live].flatMap(([place, value]): [string, Json][] =>
+      isName(place) ? [[parsePointer(place)[1] ?? '', value]] : [],
+    ),
+  );
+  return new Map([...[...live].filter(([place]) => !isName(place)), ...pathOf(namedIn(path, resource, names))]);
 }
 
 type IsKept = (pointer: string) => boolean;

@@ -25,3 +25,12 @@ it.each(['/', ':'])('are the other actions on the resource and its removal, afte
     'DELETE /orders/{id}',
   ]);
 });
+
+it('are found where each path ends with a slash, and where a creation below the resource has another parameter', () => {
+  const names = ['POST /orders/', 'GET /orders/{id}/', 'POST /orders/{id}/send/', 'POST /orders/{order_pk}/lines/'];
+  const others = ['POST /orders/{order_pk}/lines/{id}/void/', 'POST /invoices/{invoice_pk}/lines/'];
+  expect(candidatesFor('POST /orders/{id}/confirm/', [...names, 'POST /orders/{id}/confirm/', ...others])).toEqual([
+    'POST /orders/{id}/send/',
+    'POST /orders/{order_pk}/lines/',
+  ]);
+});

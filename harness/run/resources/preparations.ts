@@ -1,4 +1,4 @@
-import { resourcesOf, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import { resourcesOf, restBelow, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import { isSafeMethod } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -111,5 +111,4 @@ export class Preparations {
 }
 
 /** Whether a path is that of a resource or of one of its actions. An action follows a slash, or a colon as a custom method. */
-const isActionOn = (itemPath: string, path: string): boolean =>
-  path.startsWith(itemPath) && /^[/:][^{]*$/.test(path.slice(itemPath.length));
+const isActionOn = (itemPath: string, path: string): boolean => /^[/:][^{]*$/.test(restBelow(path, itemPath) ?? '');

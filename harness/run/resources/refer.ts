@@ -1,6 +1,7 @@
 import {
   anyText,
   collectionName,
+  isBelow,
   isOnSeveral,
   namesToReferBy,
   numberIn,
@@ -49,7 +50,7 @@ export function changedBy(operation: Operation, kinds: readonly Referred[]): Ref
 
 /** Whether resources of one kind are inside of those of another. */
 export function isInside({ itemPath }: ResourcePath, around: ResourcePath): boolean {
-  return itemPath.startsWith(`${around.itemPath.replace(/\/$/, '')}/`) && itemPath !== around.itemPath;
+  return isBelow(itemPath, around.itemPath);
 }
 
 /** The plain name of the kind of a resource: `account` of `/accounts/{id}`. */

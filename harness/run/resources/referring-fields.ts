@@ -2,6 +2,7 @@ import {
   bodyViewAt,
   isInListOfNames,
   kindStated,
+  namedIn,
   plainInput,
   resourcesOf,
   type RequestModel,
@@ -78,8 +79,14 @@ export function stepsFor(store: ResourceStore, model: RequestModel, input: Input
       const at = sent.find(([, field]) => store.fieldKinds.of(field)?.resource === resource)?.[0];
       return at === undefined ? [] : [{ place, step, at }];
     });
-    const at = childPointer('/path', resource.names[0] ?? '');
-    const actions = store.preparations.actionsOn(resource, model).map((step) => ({ place, step, at }));
+    const actions = store.preparations.actionsOn(resource, model).map((step) => {
+      const [name = ''] = namedIn(
+        step.operation.path,
+        resource,
+        new Map(resource.names.map((each) => [each, ''])),
+      ).keys();
+      return { place, step, at: childPointer('/path', name) };
+    });
     return [...referring, ...actions];
   });
 }

@@ -14,7 +14,7 @@ import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
-import { pathOf, placed, type Live } from './place.ts';
+import { liveIn, pathOf, placed, type Live } from './place.ts';
 import { placesFor, spends } from './called.ts';
 import { isInside, referenceTo, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
@@ -289,8 +289,9 @@ export class ResourceSearch implements Finder {
   async prepared(model: RequestModel, step: RequestModel, found: KnownValues, like?: Input): Promise<KnownValues> {
     const { preparations, origins } = this.store;
     if ('because' in found || !preparations.isNew(model, found.live)) return found;
+    const resource = resourcesOf(model.operation.path).at(-1);
     for (const each of preparations.chainTo(step)) {
-      const exchange = await this.act(each, found.live, like);
+      const exchange = await this.act(each, resource ? liveIn(each, resource, found.live) : found.live, like);
       if (exchange === undefined) return { because: `${each.operation.name} does not make it ready` };
       origins.noteStep(each.operation.path, identityIn(exchange.request.input), exchange);
     }

@@ -27,6 +27,7 @@ import { largeNumbers } from './large-numbers.ts';
 import { lacksRoute } from './lacks-route.ts';
 import { localTimes } from './local-times.ts';
 import { longNames } from './long-names.ts';
+import { lenientDates } from './lenient-dates.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
 import { looseMultipart } from './loose-multipart.ts';
@@ -49,6 +50,7 @@ import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
+
 import { unlistedValues } from './unlisted-values.ts';
 
 export { anyJsonType, convertsTypes, nullAsAbsent };
@@ -96,6 +98,7 @@ export const knownCauses: readonly KnownCause[] = [
   ignoresLimits,
   localTimes,
   partialDates,
+  lenientDates,
   readsNumberPrefix,
   dropsFractions,
   anyJsonType,

@@ -22,3 +22,15 @@ it('is not the reason where it is beside the place in question, or where the obj
   expect(largeNumbers.isShownBy(symptomOf(failure({ where: { x: [] }, skip: 9_000_000_000 })))).toBe(false);
   expect(largeNumbers.isShownBy(symptomOf({ ...large, beside: [failure({ where: { x: [null] } })] }))).toBe(false);
 });
+
+it('can explain a name that is too large where the operation is rejected with each other one, and does not fail', () => {
+  const named = failure({});
+  const symptom = (status: number): ReturnType<typeof symptomOf> => {
+    const shown = symptomOf({ ...named, tests: 'accepts path id large', sent: { path: { id: 1e300 } } });
+    const control = { ...shown.finding.exchange, answer: { ...shown.finding.exchange.answer, status } };
+    return { ...shown, finding: { ...shown.finding, control } };
+  };
+  expect(largeNumbers.isShownBy(symptom(400))).toBe(false);
+  expect(largeNumbers.canExplain?.(symptom(400))).toBe(true);
+  expect(largeNumbers.canExplain?.(symptom(500))).toBe(false);
+});

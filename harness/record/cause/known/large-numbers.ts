@@ -10,6 +10,8 @@ export const largeNumbers: KnownCause = {
   sentence: 'The server fails on numbers that are too large for it',
   isShownBy: (symptom) => fails(symptom) && (saysSo(symptom) || placesOf(symptom).length > 0),
   least: 2,
+  // Names in paths are read in one way, also where the operation is rejected with each resource for another reason.
+  canExplain: (symptom) => fails(symptom) && isOfLargeName(symptom),
   // One place can have a reason of its own, such as a list of that length.
   counted: (symptom) => `${symptom.main.operation} ${placesOf(symptom).join(' ')}`,
 };
@@ -26,6 +28,16 @@ function placesOf({ finding, main, clauses, beside }: Symptom): string[] {
       isInPlaceTested(place, finding, clauses) === true &&
       !beside.some((other) => failsWithoutOne(other, place)) &&
       !failsOtherwise(['present', 'zero', 'whole'], place, main, clauses),
+  );
+}
+
+/** Whether a request is about a large number in its path, and the server does not fail with another number there. */
+function isOfLargeName({ finding, clauses }: Symptom): boolean {
+  const { exchange, control } = finding;
+  const isFailing = control !== undefined && ('none' in control.answer || control.answer.status >= 500);
+  if (isFailing || !(saysOnlyThatItFailed(exchange) || mentionsSize(exchange))) return false;
+  return placesSent(exchange, isLarge).some(
+    (place) => place.startsWith('/path/') && isInPlaceTested(place, finding, clauses) === true,
   );
 }
 
