@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { areSame, get, isObject, objectOf, stringify, type Json, type JsonObject } from '../json/index.ts';
+import {
+  areSame,
+  childPointer,
+  get,
+  isObject,
+  objectOf,
+  setAt,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { Command, InvalidCase, ScriptCase, Step } from './model/case.ts';
@@ -9,6 +19,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { fieldsIn, fieldsOfInput } from './request/settable.ts';
 import { identityIn, itemsOf } from './resource/identity.ts';
 import { bestMatchIn, resourceSent, isDistinct } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
@@ -103,10 +114,12 @@ function scriptOf(
 function renamedInput(part: Part, input: Input, index: number): Input | undefined {
   const body = valueOf(input, part) ?? null;
   if (!isObject(body)) return undefined;
-  const texts = Object.entries(body).filter(([, value]) => isDistinct(value));
-  const renamed = texts.reduce<JsonObject>((all, [name, value]) => {
+  const texts = Object.entries(fieldsOfInput(part, input)).filter(([, value]) => isDistinct(value));
+  const { around } = fieldsIn(part);
+  const renamed = texts.reduce<Json>((all, [name, value]) => {
     const others = typeof value === 'string' ? otherTexts(value, index) : [];
-    return others.map((text): JsonObject => ({ ...all, [name]: text })).find((each) => part.isMeant(each)) ?? all;
+    const changed = others.map((text) => setAt(all, childPointer(around, name), text));
+    return changed.find((each) => part.isMeant(each)) ?? all;
   }, body);
   return renamed === body ? undefined : withPart(input, part, renamed);
 }

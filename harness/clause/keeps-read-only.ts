@@ -19,9 +19,10 @@ import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { isJsonContent, valueOf, withPart } from './request/part.ts';
+import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { sampled } from './request/sampled.ts';
+import { fieldsIn } from './request/settable.ts';
 import { bodyIn, type Identity } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -107,8 +108,11 @@ function takesSome(model: RequestModel, fields: readonly ReadOnlyField[]): boole
   );
 }
 
+/** Where a client would send a field: beside those that it can set. */
+const placeFor = (part: Part, name: string): string => childPointer(fieldsIn(part).around, name);
+
 function accepts({ bodies: [part] }: RequestModel, body: Json, name: string, value: Json): boolean {
-  return part?.accepts(setAt(body, childPointer('', name), value)) === true;
+  return part?.accepts(setAt(body, placeFor(part, name), value)) === true;
 }
 
 const usualUuid = '6f1c1f0e-3b1d-4f5a-9c3e-7d2b8a4c5e61';
@@ -175,7 +179,8 @@ function scriptOf(model: RequestModel, operations: ReadableResource, inputs: Own
         const given = names && isRead ? withFields(model, inputs, soFar) : undefined;
         if (given === undefined || names === undefined) return undefined;
         const request = isCreation ? { draft: { input: given.input } } : caseFor(model, given.input, names);
-        const own = given.names.map((name) => childPointer('/body', name));
+        const [part] = model.bodies;
+        const own = given.names.map((name) => `/body${part === undefined ? '' : placeFor(part, name)}`);
         const known = at === controlAt ? ['/body', ...own] : own;
         return { ...request, known: [...('known' in request ? (request.known ?? []) : []), ...known] };
       },
@@ -211,7 +216,7 @@ function withFields(
     const values = sent === undefined ? others : [old, ...others].filter((each) => !equals(each, sent));
     const value = values.find((each) => body !== undefined && accepts(model, body, field.name, each));
     if (value === undefined) continue;
-    body = setAt(body, childPointer('', field.name), value);
+    body = setAt(body, placeFor(part, field.name), value);
     names.push(field.name);
   }
   return names.length === 0 ? undefined : { input: withPart(base, part, body), names };

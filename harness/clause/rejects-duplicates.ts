@@ -12,6 +12,8 @@ import type { ScriptTrial } from './model/trial.ts';
 import { mentions, sentencesOf } from './model/words.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { fieldsOfInput } from './request/settable.ts';
+import { viewOfWrapped } from './request/wrapped.ts';
 import { bodyOf } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { saysOccupied, saysTaken } from './model/taken.ts';
@@ -20,7 +22,7 @@ import { creationStep } from './state/script.ts';
 /**
  * A creation that is sent again with the same values is rejected, where the document states that values must be unique. A
  * document has no keyword for that, so only its prose counts: the description of the response that rejects it; or, beside a
- * documented 409 (RFC 9110 §15.5.10), that of a field, or that of the operation with the name of a field.
+ * documented 409 (RFC 9110 §15.5.10), 422 or 400, that of a field, or that of the operation with the name of a field.
  */
 export function rejectsDuplicatesRows(model: RequestModel): Row[] {
   const stated = uniquenessOf(model.operation, model.document);
@@ -62,9 +64,9 @@ export function uniquenessOf(
     return isOfState && isSaid(description) && !/idempoten/i.test(description);
   });
   if (response !== undefined) return response.pointer;
-  const conflict = responses.find(({ status }) => status === '409');
+  const conflict = ofTaken.flatMap((each) => responses.filter(({ status }) => status === each))[0];
   if (conflict === undefined) return undefined;
-  const view = viewSchema(content.schema);
+  const view = viewOfWrapped(operation, viewSchema(content.schema));
   const said = textsOf(root, operation).flatMap(sentencesOf).filter(saysUnique);
   const isUnique = (name: string): boolean =>
     said.some((sentence) => mentions(sentence.replaceAll(/e-mail/gi, 'email'), name)) ||
@@ -75,20 +77,23 @@ export function uniquenessOf(
   return view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
 }
 
+/** The statuses that can reject a value that is taken, the most likely first. Rails and Laravel have 422 for that, and Django has 400. */
+const ofTaken: readonly string[] = ['409', '422', '400'];
+
 /** Of so many inputs, the one with the fewest nulls is taken. */
 const drawnForNulls = 6;
 
 /** Inputs with all fields. A field without a value is not a duplicate of another one, as in an index of SQL. */
 function withFewestNulls(model: RequestModel): fc.Arbitrary<Input> {
   const several = fc.array(fullInputs(model), { minLength: drawnForNulls, maxLength: drawnForNulls });
-  const sorted = several.map((inputs) => inputs.sort((a, b) => nullsIn(a).length - nullsIn(b).length));
+  const nulls = (input: Input): number => nullsIn(fieldsOfInput(model.bodies[0], input)).length;
+  const sorted = several.map((inputs) => inputs.sort((a, b) => nulls(a) - nulls(b)));
   return sorted.map(([first = {}]) => first);
 }
 
 /** The fields of a body that are null. */
-function nullsIn(input: Input): string[] {
-  const body = get(input, 'body') ?? null;
-  return isObject(body) ? Object.keys(body).filter((name) => get(body, name) === null) : [];
+function nullsIn(fields: JsonObject): string[] {
+  return Object.keys(fields).filter((name) => get(fields, name) === null);
 }
 
 /** So often the same request is sent again: what was created first can have been removed meanwhile by another client. */
@@ -100,7 +105,9 @@ function scriptOf(requestModel: RequestModel, input: Input): ScriptCase {
     requestModel,
     next: ([first]) => {
       const sent = first?.request.input;
-      if (sent === undefined || !hasFields(sent, input) || nullsIn(sent).length > 0) return undefined;
+      const [has, wanted] = [sent ?? {}, input].map((each) => fieldsOfInput(requestModel.bodies[0], each));
+      if (sent === undefined || has === undefined || wanted === undefined) return undefined;
+      if (!hasFields(has, wanted) || nullsIn(has).length > 0) return undefined;
       return { draft: { input: sent }, known: Object.keys(sent).map((place) => childPointer('', place)) };
     },
   };
@@ -111,11 +118,9 @@ function scriptOf(requestModel: RequestModel, input: Input): ScriptCase {
 }
 
 /** Whether a body that was sent has the scalar fields of the drawn one: an optional one can be what must be unique. */
-function hasFields(sent: Input, drawn: Input): boolean {
-  const [has, wanted] = [sent, drawn].map((input) => get(input, 'body') ?? null);
-  if (has === undefined || wanted === undefined || !isObject(wanted)) return true;
-  const scalars = Object.entries(wanted).filter(([, value]) => !isArray(value) && !isObject(value));
-  return isObject(has) && scalars.every(([name]) => Object.hasOwn(has, name));
+function hasFields(sent: JsonObject, drawn: JsonObject): boolean {
+  const scalars = Object.entries(drawn).filter(([, value]) => !isArray(value) && !isObject(value));
+  return scalars.every(([name]) => Object.hasOwn(sent, name));
 }
 
 function judge({ operation: { name } }: RequestModel, { steps: [first, ...again] }: ScriptTrial): Verdict {

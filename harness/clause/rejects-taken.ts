@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import { equals, get, isObject, objectOf, setAt, type Json, type JsonObject } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
@@ -11,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { settableFields } from './request/settable.ts';
+import { fieldsIn, fieldsOfInput, settableFields } from './request/settable.ts';
 import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { saysUnique, uniquenessOf } from './rejects-duplicates.ts';
@@ -77,14 +76,14 @@ function conflictOf({ responses }: Operation): string | undefined {
 
 /** Whether a change can set each field that a creation sets. */
 function takesAllOf({ bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): boolean {
-  const [taken, sent] = [body, made].map((part) => viewSchema(part?.content?.schema, 'possible').propertyNames);
+  const [taken, sent] = [body, made].map((part) => fieldsIn(part).view.propertyNames);
   return taken !== undefined && sent !== undefined && sent.length > 0 && sent.every((name) => taken.includes(name));
 }
 
 /** The fields that a change can set and of which a document says that their values must be unique. */
 function uniqueFieldsOf({ operation, bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): string[] {
   const settable = settableFields(body);
-  const sent = viewSchema(made?.content?.schema, 'possible');
+  const sent = fieldsIn(made).view;
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   const said = conflict.replaceAll(/e-mail/gi, 'email');
   return sent.propertyNames.filter((name) => {
@@ -104,8 +103,8 @@ function inputsWith(model: RequestModel, fields: readonly string[] | undefined):
   const full = fullInputs(model);
   if (fields === undefined) return full;
   const lacking = (input: Input): number => {
-    const body = get(input, 'body') ?? null;
-    return fields.filter((name) => !isObject(body) || (get(body, name) ?? null) === null).length;
+    const sent = fieldsOfInput(model.bodies[0], input);
+    return fields.filter((name) => (get(sent, name) ?? null) === null).length;
   };
   return fc
     .array(full, { minLength: draws, maxLength: draws })
@@ -178,10 +177,13 @@ function takenInput(
   identity: Identity,
 ): Input | undefined {
   const made = creation === undefined ? {} : fieldsSent(creation.request);
-  const body = unique === undefined ? made : valuesIn(made, unique);
-  if (part === undefined || Object.keys(body).length === 0 || !part.accepts(body)) return undefined;
+  const fields = unique === undefined ? made : valuesIn(made, unique);
+  if (part === undefined || Object.keys(fields).length === 0) return undefined;
+  const { around } = fieldsIn(part);
+  const body = around === '' ? fields : setAt({}, around, fields);
+  if (!part.accepts(body)) return undefined;
   const names = [...identity.values()].map(textOf);
-  const isNamed = Object.values(body).some((value) => names.includes(textOf(value)));
+  const isNamed = Object.values(fields).some((value) => names.includes(textOf(value)));
   return isNamed ? undefined : withPart(own, part, valueOf({ body }, part) ?? body);
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { plainName, singular, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { childPointer, get, isObject, setAt, stringify, type Json } from '../json/index.ts';
+import { get, isObject, setAt, stringify, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
@@ -11,6 +11,8 @@ import type { ScriptTrial } from './model/trial.ts';
 import { mentions, sentencesOf } from './model/words.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { placeOfField } from './request/settable.ts';
+import { viewOfWrapped } from './request/wrapped.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { byReferringName, namesToReferBy } from './resource/reference.ts';
 import { fieldsSent } from './resource/shown.ts';
@@ -49,7 +51,7 @@ function statedReferences(operations: readonly Operation[], operation: Operation
   const { method, path, requestBody, responses, pointer } = operation;
   const schema = requestBody?.content[0]?.schema;
   if (method !== 'POST' || schema === undefined) return [];
-  const view = viewSchema(schema, 'possible');
+  const view = viewOfWrapped(operation, viewSchema(schema, 'possible'));
   const fields = view.propertyNames.flatMap((field) => {
     const resource = referred(operations, field);
     const isOther = resource !== undefined && resource.collectionPath !== path;
@@ -134,7 +136,7 @@ interface UnknownInputs {
 
 /** A creation that refers to a resource, and one that refers to none. */
 function scriptOf(model: RequestModel, part: Part, field: string, { made, other, values }: UnknownInputs): ScriptCase {
-  const place = childPointer('', field);
+  const place = placeOfField(part, field);
   const unknown: Step = {
     requestModel: model,
     command: { kind: 'create', input: { ...other } },

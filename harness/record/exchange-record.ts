@@ -63,7 +63,7 @@ export function restoreExchange(record: ExchangeRecord): Exchange {
 }
 
 function recordRequest(request: Request, redact: Redactor): ExchangeRecord['request'] {
-  const { method, path, headers, operation, input, astray } = request;
+  const { method, path, headers, operation, input, wrapped, astray } = request;
   const body = wireBody(request.body);
   return {
     method,
@@ -73,11 +73,12 @@ function recordRequest(request: Request, redact: Redactor): ExchangeRecord['requ
     body: typeof body === 'string' ? { text: body } : recordBytes(body, redact),
     ...(operation !== undefined && { operation }),
     ...(input !== undefined && { values: stringify(input) }),
+    ...(wrapped !== undefined && { wrapped }),
     ...(astray !== undefined && { astray }),
   };
 }
 
-function restoreRequest({ body, values, operation, astray, ...sent }: ExchangeRecord['request']): Request {
+function restoreRequest({ body, values, operation, wrapped, astray, ...sent }: ExchangeRecord['request']): Request {
   const input = values === undefined ? undefined : restoreValues(values);
   return {
     method: sent.method,
@@ -87,6 +88,7 @@ function restoreRequest({ body, values, operation, astray, ...sent }: ExchangeRe
     credentials: Object.entries(sent.credentials).map(([scheme, form]) => ({ scheme, form: form as Form })),
     ...(operation !== undefined && { operation }),
     ...(input !== undefined && { input }),
+    ...(wrapped !== undefined && { wrapped }),
     ...(astray !== undefined && { astray }),
   };
 }

@@ -275,6 +275,8 @@ export interface ExchangeRecord {
     readonly body: BodyRecord;
     /** The name of the operation that it was made for. */
     readonly operation?: string;
+    /** Where the fields of the resource are in its body, if that has all of them in one member. */
+    readonly wrapped?: string;
     /** The values that it was serialized from, as a JSON text, because a JSON reader may round numbers. */
     readonly values?: string;
     /** Whether its path or method is not documented. */

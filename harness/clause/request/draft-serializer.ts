@@ -7,7 +7,7 @@ import {
   type Request,
   type Serialized,
 } from '../../exchange/index.ts';
-import { getAt } from '../../json/index.ts';
+import { getAt, isObject } from '../../json/index.ts';
 import type { Draft, Unlike } from './draft.ts';
 import type { Part } from './part.ts';
 
@@ -56,12 +56,19 @@ export function createDraftSerializer(
         credentials: show(valid, certificates, unlike),
         operation: operation.name,
         input,
+        ...(hasWrapped(input, body) && { wrapped: body.wrapped }),
         ...(unlike.bare && { bare: true }),
         ...(unlike.sameKey && { sameKey: true }),
         ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),
       },
     };
   };
+}
+
+/** Whether the body of an input has an object where its operation takes the fields of a resource from. */
+function hasWrapped(input: Input, body: Part | undefined): body is Part & { readonly wrapped: string } {
+  const { wrapped = '' } = body ?? {};
+  return wrapped !== '' && isObject(getAt(input, `/body${wrapped}`) ?? null);
 }
 
 /** @returns the body with the bytes that replace it, or that replace a text in it */

@@ -4,6 +4,7 @@ import { isMade, type Content, type Operation, type Parameter, type ParameterPla
 import { createReader, isJson, parseMediaType, type Input } from '../../exchange/index.ts';
 import { childPointer, get, getAt, isObject, objectOf, setOwn, type Json } from '../../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
+import { placeOfWrapped } from './wrapped.ts';
 import {
   compile,
   createTaggedCheck,
@@ -12,6 +13,7 @@ import {
   satisfies,
   trust,
   UnsupportedSchema,
+  viewSchema,
   type SchemaSource,
   type Validate,
 } from '../../schema/index.ts';
@@ -23,6 +25,8 @@ export interface Part {
   readonly place: ParameterPlace | 'body';
   /** The names that lead to it in the body, if it is a member of that and is read as a parameter. */
   readonly member?: readonly string[];
+  /** Where the fields of the resource are in a body that has all of them in its only member: `/ticket`; else `''`. */
+  readonly wrapped?: string;
   /** The place of its value in an input: `/query/limit`, `/body`. */
   readonly pointer: string;
   readonly required: boolean;
@@ -101,7 +105,8 @@ export function parameterParts({ parameters }: Operation, given: Input = {}): (P
  *
  * @param given the user's values
  */
-export function bodyParts({ requestBody }: Operation, given: Input = {}): (Part | UnusablePart)[] {
+export function bodyParts(operation: Operation, given: Input = {}): (Part | UnusablePart)[] {
+  const { requestBody } = operation;
   if (requestBody === undefined) return [];
   const { required } = requestBody;
   const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
@@ -122,6 +127,7 @@ export function bodyParts({ requestBody }: Operation, given: Input = {}): (Part 
         pointer: '/body',
         parameter: undefined,
         content,
+        wrapped: placeOfWrapped(operation, viewSchema(content.schema, 'possible')),
         ...writable(drawn, readOnly, judging(content, content.schema)),
       }));
     const part = made(content.wire);

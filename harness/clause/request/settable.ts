@@ -1,4 +1,5 @@
-import { childPointer, parsePointer } from '../../json/index.ts';
+import { childPointer, getAt, isObject, parsePointer, type JsonObject } from '../../json/index.ts';
+import type { Input } from '../../exchange/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from './part.ts';
 import { placeOfFields } from './resource-object.ts';
@@ -10,11 +11,17 @@ export function settableFields(body: Part | undefined): string[] {
   return view.propertyNames.filter((name) => !body.isReadOnly(childPointer(around, name)));
 }
 
-/** Where the fields of the resource are in a body, and their schemas: in the attributes of a JSON:API document, or at its top. */
+/** Where the fields of the resource are in a body, and their schemas: in the attributes of a JSON:API document, in a member named after it, or at its top. */
 export function fieldsIn(body: Part | undefined): { readonly around: string; readonly view: SchemaView } {
   const whole = viewSchema(body?.content?.schema, 'possible');
-  const around = placeOfFields(whole);
+  const around = placeOfFields(whole) || (body?.wrapped ?? '');
   return { around, view: parsePointer(around).reduce((view, token) => view.property(token), whole) };
+}
+
+/** The fields of the resource that an input has in a body; empty if that is not an object. */
+export function fieldsOfInput(body: Part | undefined, input: Input): JsonObject {
+  const fields = getAt(input, `/body${fieldsIn(body).around}`) ?? null;
+  return isObject(fields) ? fields : {};
 }
 
 /** A field of the resource in a body that a client can set. */

@@ -3,6 +3,7 @@ import {
   childPointer,
   equals,
   get,
+  getAt,
   isArray,
   isObject,
   objectOf,
@@ -78,8 +79,8 @@ export function resourceSent(request: Request): JsonObject {
   return objectOf(Object.entries(plain).filter(([name]) => name !== 'type' && name !== 'id'));
 }
 
-/** The fields of the body of a request; empty if it is not an object. */
-export function fieldsSent({ input }: Request): JsonObject {
-  const body = input && get(input, 'body');
-  return isObject(body) ? body : {};
+/** The fields of the body of a request, or of the member that has all of them; empty if it is not an object. */
+export function fieldsSent({ input, wrapped = '' }: Request): JsonObject {
+  const body = input && getAt(input, `/body${wrapped}`);
+  return body !== undefined && isObject(body) ? body : {};
 }

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { responseFor } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { areSame, get, isObject, objectOf } from '../../json/index.ts';
+import { areSame, get, getAt, isObject, objectOf, setAt } from '../../json/index.ts';
 import type { InvalidCase, Unfit } from '../model/case.ts';
 import type { Row, TestedRow } from '../model/row.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
+import { fieldsIn } from '../request/settable.ts';
 
 /** So many bodies with one fault each are sent: whatever a server takes first is valid in some of them. */
 const faults = 3;
@@ -29,10 +30,11 @@ export function brokenBodies(part: Part, rows: readonly Row<InvalidCase>[]): fc.
  * The first rows about different fields. What asks for another value comes before what asks for another type: a parser can
  * reject that before it knows the resource.
  */
-function chosenRows({ name }: Part, rows: readonly Row<InvalidCase>[]): TestedRow<InvalidCase>[] {
+function chosenRows(part: Part, rows: readonly Row<InvalidCase>[]): TestedRow<InvalidCase>[] {
+  const { around } = fieldsIn(part);
   const own = rows.flatMap((row) => {
     const id = row.clause.id.slice(row.clause.operation.length + 1);
-    const prefix = `rejects ${name} /`;
+    const prefix = `rejects ${part.name} ${around}/`;
     const what = id.startsWith(prefix) ? id.slice(prefix.length) : '';
     const [, field, keyword = ''] = /^([^/ ]+) (\S+)$/.exec(what) ?? [];
     return row.state === 'planned' && row.kind === 'tested' && field !== undefined ? [{ row, field, keyword }] : [];
@@ -48,17 +50,20 @@ function chosenRows({ name }: Part, rows: readonly Row<InvalidCase>[]): TestedRo
 /** The full input with the invalid field of a case as its last one; undefined if the fault is not in a single field. */
 function brokenInput(part: Part, full: Input, given: InvalidCase | Unfit): Input | undefined {
   if (given.kind === 'unfit' || given.draft.unlike !== undefined) return undefined;
+  const { around } = fieldsIn(part);
+  const whole = valueOf(full, part);
   const [body, wrong, right] = [full, given.draft.input, given.control.input].map(
-    (each) => valueOf(each, part) ?? null,
+    (each) => getAt(valueOf(each, part) ?? null, around) ?? null,
   );
-  if (body === undefined || wrong === undefined || right === undefined) return undefined;
+  if (whole === undefined || body === undefined || wrong === undefined || right === undefined) return undefined;
   if (!isObject(body) || !isObject(wrong) || !isObject(right)) return undefined;
   const names = [...new Set([...Object.keys(wrong), ...Object.keys(right)])];
   const [name, ...more] = names.filter((each) => !areSame(get(wrong, each), get(right, each)));
   if (name === undefined || more.length > 0) return undefined;
   const others = Object.entries(body).filter(([each]) => each !== name);
   const value = get(wrong, name);
-  const changed = objectOf(value === undefined ? others : [...others, [name, value]]);
+  const fields = objectOf(value === undefined ? others : [...others, [name, value]]);
+  const changed = around === '' ? fields : setAt(whole, around, fields);
   return part.accepts(changed) ? undefined : withPart(full, part, changed);
 }
 

@@ -226,4 +226,28 @@ describe('the cause of an acceptance', () => {
     const checked = { ...one[0], id: 'POST /z rejects body /z type', operation: 'POST /z', tally: { variants: { object: passed, fraction: passed } } } as unknown as ClauseRecord; // prettier-ignore
     expect(causesOf([one[1], other[1]], [one[0], other[0], checked])).toHaveLength(causes);
   });
+
+  it.each([
+    ['that of the type where any type is accepted', {}, 1],
+    ['another one where only objects are, because a server can ignore them', { boolean: 'pass' }, 2],
+  ] as const)('of a broken bound is %s', (_, others, causes) => {
+    const accepted = (keyword: string, found: readonly string[], passed: object): [ClauseRecord, FindingRecord] => {
+      const [operation, id] = ['POST /beds', `POST /beds rejects body /bed/size ${keyword}`];
+      const counted = (names: readonly string[], how: string) =>
+        names.map((name): [string, object] => [name, { pass: 0, violation: 0, observation: 0, [how]: 1 }]);
+      const variants = Object.fromEntries([...counted(found, 'violation'), ...counted(Object.keys(passed), 'pass')]);
+      const clause = { id, operation, aspect: 'rejects invalid bodies', kind: `rejects ${keyword}`, sentence: '' };
+      const answer = { status: 201, headers: {}, body: null };
+      const exchange = { request: { method: 'POST', path: '/beds', wrapped: '/bed' }, answer };
+      const finding = { id: keyword, clauses: [id], cause: 'accepted', where: 'status', expected: '', actual: '', curl: '' }; // prettier-ignore
+      return [
+        { ...clause, stated: `/s/size/${keyword}`, tally: { variants } } as unknown as ClauseRecord,
+        { ...finding, variants: found, severity: 'major', exchange } as unknown as FindingRecord,
+      ];
+    };
+    const type = accepted('type', ['object'], others);
+    const bound = accepted('maximum', ['just-above'], {});
+    const checked = accepted('minimum', [], { 'just-below': 'pass' });
+    expect(causesOf([type[1], bound[1]], [type[0], bound[0], checked[0]])).toHaveLength(causes);
+  });
 });

@@ -49,6 +49,9 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
   // Null and absence of a required property are one, if the server takes null for no value.
   const isNull = keyword === 'type' && variants.join() === 'null';
   const untyped = keyOf('untyped', main.operation, field);
+  // An answer can have the fields at its top that the body has in a member.
+  const { wrapped = '' } = exchange.request;
+  const stored = wrapped !== '' && field.startsWith(`${wrapped}/`) ? field.slice(wrapped.length) : field;
   const isOfValue = !['', 'type', 'required'].includes(keyword);
   const isTop = parsePointer(field).length === 1;
   const isOfBody = isOfWholeBody(main);
@@ -70,11 +73,11 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     isTypical: true,
     leads: [
       ...(keyword === 'required' && isTop ? [keyOf('no fields', main.operation)] : []),
-      ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
-      ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, field, 'null')] : []),
-      ...(isOfValue ? [storedIn(main, field, keyword)] : []),
-      ...(isOfValue && variants.some((name) => !likeValid.has(name)) ? [storedIn(main, field, 'empty')] : []),
-      ...(isOfAnyType ? [untyped] : []),
+      ...(keyword === 'type' && !isNull ? [storedIn(main, stored)] : []),
+      ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, stored, 'null')] : []),
+      ...(isOfValue ? [storedIn(main, stored, keyword)] : []),
+      ...(isOfValue && variants.some((name) => !likeValid.has(name)) ? [storedIn(main, stored, 'empty')] : []),
+      ...(isOfAnyType && !isScalarRejected(main) ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
       ...acceptedBy(main, finding.clauses, exchange),
       ...(isOfSeveral ? [] : redirected(main, cause)),
@@ -129,6 +132,14 @@ function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: Clauses
   return isAnyRequired || own.length < manyRequired
     ? print
     : { ...print, sure: [...(print.sure ?? []), keyOf('none required', main.operation, object)] };
+}
+
+/**
+ * Whether a scalar of another type was rejected. A field that takes an object all the same can be one of which the server ignores
+ * objects, as strong parameters in Rails do, and checks the rest.
+ */
+function isScalarRejected({ tally: { variants } }: ClauseRecord): boolean {
+  return ['string', 'boolean', 'integer', 'number', 'fraction'].some((name) => (variants[name]?.pass ?? 0) > 0);
 }
 
 /** Whether other invalid texts are accepted. A line feed after one shows nothing of its own then. */
