@@ -51,7 +51,6 @@ import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
-
 import { unlistedValues } from './unlisted-values.ts';
 
 export { anyJsonType, convertsTypes, nullAsAbsent };
