@@ -22,7 +22,7 @@ import { creationStep } from './state/script.ts';
 /**
  * A creation that is sent again with the same values is rejected, where the document states that values must be unique. A
  * document has no keyword for that, so only its prose counts: the description of the response that rejects it; or, beside a
- * documented 409 (RFC 9110 §15.5.10), 422 or 400, that of a field, or that of the operation with the name of a field.
+ * documented 409 (RFC 9110 §15.5.10) or 422, that of a field, or that of the operation with the name of a field.
  */
 export function rejectsDuplicatesRows(model: RequestModel): Row[] {
   const stated = uniquenessOf(model.operation, model.document);
@@ -77,8 +77,8 @@ export function uniquenessOf(
   return view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
 }
 
-/** The statuses that can reject a value that is taken, the most likely first. Rails and Laravel have 422 for that, and Django has 400. */
-const ofTaken: readonly string[] = ['409', '422', '400'];
+/** The statuses that can reject a value that is taken, the most likely first. Rails and Laravel have 422 for that. A 400 is documented for anything. */
+const ofTaken: readonly string[] = ['409', '422'];
 
 /** Of so many inputs, the one with the fewest nulls is taken. */
 const drawnForNulls = 6;

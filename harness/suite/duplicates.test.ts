@@ -80,6 +80,7 @@ describe('values that must be unique by the words of the document', () => {
     [{ status: '422', description: 'Invalid, or the e-mail address is already taken.' }],
     [{ field: 'The e-mail address. It must be unique.' }],
     [{ operation: 'Adds a member. The e-mail must be unique.' }],
+    [{ status: '422', field: 'It must be unique.' }],
     [{ ...taken, header: 'Idempotency-Key' }],
   ])('are rejected the second time, or the clause is violated: %j', async (words) => {
     expect(resultOf(await runApi(documentWith(words), await serve(rejects)))).toBe('passed');

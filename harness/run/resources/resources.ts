@@ -23,7 +23,7 @@ import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import type { ReferredStep } from './referred-step.ts';
 import { stepsFor } from './referring-fields.ts';
-import { ResourceSearch, type Referring } from './search.ts';
+import { ResourceSearch, type WantedReferences } from './search.ts';
 import { ResourceStore } from './store.ts';
 import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
@@ -149,7 +149,7 @@ export class Resources {
   }
 
   /** Existing resources for the fields of an input that refer to some, by their places. */
-  #references(model: RequestModel, input: Input, more: Referring = {}): Promise<Live> {
+  #references(model: RequestModel, input: Input, more: WantedReferences = {}): Promise<Live> {
     const { sharedPlaces } = this.#store;
     return this.refersToOwn(model)
       ? this.#ownReferences(model, input, sharedPlaces.get(model.operation.name) ?? new Set())

@@ -40,7 +40,7 @@ interface WantedNames {
 }
 
 /** What is known of a request beside its input when its references are looked for. */
-export interface Referring {
+export interface WantedReferences {
   readonly isOwn?: boolean;
   readonly isKept?: (place: string) => boolean;
   readonly besides?: number;
@@ -132,7 +132,7 @@ export class ResourceSearch implements Finder {
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    { isOwn = false, isKept = () => false, besides = 0 }: Referring = {},
+    { isOwn = false, isKept = () => false, besides = 0 }: WantedReferences = {},
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
