@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts';
-import { compareNumbers, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
+import { compareNumbers, isNumber, stringify, type Json } from '../json/index.ts';
 import { pass, violation, type Verdict } from '../verdict/index.ts';
 import { isSuccess } from './model/answer.ts';
 import { watching, type WatchingRow } from './model/row.ts';
@@ -41,10 +41,8 @@ function judgeLimit(
   { outcome, request }: Exchange,
 ): Verdict | undefined {
   if (request.astray === true) return undefined;
-  // A parser of whole numbers can take `7.0` or `1e1` for no number, which says nothing about limits.
-  if (asked !== undefined && !/^\d+$/.test(stringify(asked))) return undefined;
-  // Some servers take 0 for no limit.
-  if (asked === undefined || !isNumber(asked) || !isInteger(asked) || compareNumbers(asked, 1) < 0) return undefined;
+  // A parser of whole numbers can take `7.0` or `1e1` for no number, and some servers take 0 for no limit.
+  if (asked === undefined || !isNumber(asked) || !/^[1-9]\d*$/.test(stringify(asked))) return undefined;
   if (outcome.kind !== 'answered' || !isSuccess(operation, outcome)) return undefined;
   const items = listIn(bodyOf(outcome));
   if (items === undefined) return undefined;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { plainName, type Operation } from '../document/index.ts';
+import { plainName, withoutSlash, type Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { childPointer, get, isArray, isObject, stringify, typeOf, type Json, type JsonObject } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
@@ -11,7 +11,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { settableFields } from './request/settable.ts';
 import { bodyIn, bodyOf, metadataNames, textOf } from './resource/identity.ts';
-import { resourcesOf, restBelow, withoutSlash } from './resource/path-template.ts';
+import { resourcesOf, restBelow } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
 import { differences, hasValue } from './state/compare.ts';

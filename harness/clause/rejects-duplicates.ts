@@ -64,7 +64,7 @@ export function uniquenessOf(
     return isOfState && isSaid(description) && !/idempoten/i.test(description);
   });
   if (response !== undefined) return response.pointer;
-  const conflict = ofTaken.flatMap((each) => responses.filter(({ status }) => status === each))[0];
+  const [conflict] = ofTaken.flatMap((each) => responses.filter(({ status }) => status === each));
   if (conflict === undefined) return undefined;
   const view = viewOfWrapped(operation, viewSchema(content.schema));
   const said = textsOf(root, operation).flatMap(sentencesOf).filter(saysUnique);
@@ -105,9 +105,10 @@ function scriptOf(requestModel: RequestModel, input: Input): ScriptCase {
     requestModel,
     next: ([first]) => {
       const sent = first?.request.input;
-      const [has, wanted] = [sent ?? {}, input].map((each) => fieldsOfInput(requestModel.bodies[0], each));
-      if (sent === undefined || has === undefined || wanted === undefined) return undefined;
-      if (!hasFields(has, wanted) || nullsIn(has).length > 0) return undefined;
+      if (sent === undefined) return undefined;
+      const fieldsOf = (each: Input): JsonObject => fieldsOfInput(requestModel.bodies[0], each);
+      const has = fieldsOf(sent);
+      if (!hasFields(has, fieldsOf(input)) || nullsIn(has).length > 0) return undefined;
       return { draft: { input: sent }, known: Object.keys(sent).map((place) => childPointer('', place)) };
     },
   };

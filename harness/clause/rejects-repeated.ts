@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { wordsIn } from '../document/index.ts';
+import { wordsIn, withoutSlash } from '../document/index.ts';
 import { get, isObject, stringify, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
@@ -82,7 +82,7 @@ function onceStated(model: RequestModel): StatedOnce | undefined {
  * that was done already, such as an order that was sent, can be another reason why it is not closed.
  */
 function isOnceIn(text: string, { operation: { path } }: RequestModel): boolean {
-  const [action = ''] = wordsIn(path.replace(/\/$/, '').split('/').at(-1) ?? '');
+  const [action = ''] = wordsIn(withoutSlash(path).split('/').at(-1) ?? '');
   if (action.length < least) return false;
   // Forms of a word begin alike: close, closed; cancel, cancelled; ship, shipped.
   const word = `${action.replace(/[aeiouy]$/, '')}\\w*`;

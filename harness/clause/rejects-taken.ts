@@ -180,7 +180,7 @@ function takenInput(
   const fields = unique === undefined ? made : valuesIn(made, unique);
   if (part === undefined || Object.keys(fields).length === 0) return undefined;
   const { around } = fieldsIn(part);
-  const body = around === '' ? fields : setAt({}, around, fields);
+  const body = setAt({}, around, fields);
   if (!part.accepts(body)) return undefined;
   const names = [...identity.values()].map(textOf);
   const isNamed = Object.values(fields).some((value) => names.includes(textOf(value)));

@@ -26,7 +26,7 @@ export {
 } from './document.ts';
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf, quotedIn } from './hints.ts';
-export { shapeOfPath } from './path-shape.ts';
+export { shapeOfPath, withoutSlash } from './path-shape.ts';
 export { textsOf } from './operation-texts.ts';
 export { saysStream, streamsIn } from './streams.ts';
 export { holdsJsonPatch } from './wire/json-patch.ts';

@@ -1,4 +1,4 @@
-import { wordsIn, type Document, type Operation } from '../document/index.ts';
+import { withoutSlash, wordsIn, type Document, type Operation } from '../document/index.ts';
 import { getAt } from '../json/index.ts';
 
 /**
@@ -82,7 +82,7 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
     !(method === 'GET' && (found === 'end' || found === 'restart'));
   if (found === undefined || isRead) return undefined;
   // What has items below it is a collection, such as saved configurations.
-  const below = `${path.replace(/\/$/, '')}/{`;
+  const below = `${withoutSlash(path)}/{`;
   return found === 'settings' && operations.some((other) => other.path.startsWith(below)) ? undefined : found;
 }
 

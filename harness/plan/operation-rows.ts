@@ -13,7 +13,7 @@ import {
   type Siblings,
   type WatchingRow,
 } from '../clause/index.ts';
-import { describePlace, type Document, type Operation } from '../document/index.ts';
+import { describePlace, withoutSlash, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema } from '../schema/index.ts';
 import { lateAspects, lockedRows, rowsByKind } from './clause-kinds.ts';
 import { disturbanceOf, type Disturbance } from './disturbance.ts';
@@ -145,10 +145,10 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
  */
 function isRemovalOfAll({ operations }: Document, { method, path }: Operation): boolean {
   if (method !== 'DELETE' || path.includes('{')) return false;
-  const collection = path.replace(/\/$/, '');
+  const collection = withoutSlash(path);
   return operations.some(
     (other) =>
-      (other.method === 'POST' && other.path.replace(/\/$/, '') === collection) ||
+      (other.method === 'POST' && withoutSlash(other.path) === collection) ||
       resourcesOf(other.path).some((each) => each.itemPath === other.path && each.collectionPath === collection),
   );
 }

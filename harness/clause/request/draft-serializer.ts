@@ -56,7 +56,7 @@ export function createDraftSerializer(
         credentials: show(valid, certificates, unlike),
         operation: operation.name,
         input,
-        ...(hasWrapped(input, body) && { wrapped: body.wrapped }),
+        ...wrappedIn(input, body),
         ...(unlike.bare && { bare: true }),
         ...(unlike.sameKey && { sameKey: true }),
         ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),
@@ -65,10 +65,10 @@ export function createDraftSerializer(
   };
 }
 
-/** Whether the body of an input has an object where its operation takes the fields of a resource from. */
-function hasWrapped(input: Input, body: Part | undefined): body is Part & { readonly wrapped: string } {
+/** Where the body of an input has the fields of a resource, if it has an object in the member for them. */
+function wrappedIn(input: Input, body: Part | undefined): Pick<Request, 'wrapped'> {
   const { wrapped = '' } = body ?? {};
-  return wrapped !== '' && isObject(getAt(input, `/body${wrapped}`) ?? null);
+  return wrapped !== '' && isObject(getAt(input, `/body${wrapped}`) ?? null) ? { wrapped } : {};
 }
 
 /** @returns the body with the bytes that replace it, or that replace a text in it */

@@ -1,5 +1,6 @@
 import {
   responseFor,
+  withoutSlash,
   type Link,
   type LinkValue,
   type Operation,
@@ -10,7 +11,7 @@ import { formatPointer, getAt, stringify, type Json } from '../../json/index.ts'
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
-import { isBelow, matchPath, withoutSlash, type ResourcePath } from './path-template.ts';
+import { isBelow, matchPath, type ResourcePath } from './path-template.ts';
 
 /** The values that a link gives for a request to the operation that it leads to. */
 export interface LinkValues {

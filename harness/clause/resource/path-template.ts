@@ -1,4 +1,4 @@
-import { shapeOfPath, withoutKeys } from '../../document/index.ts';
+import { shapeOfPath, withoutKeys, withoutSlash } from '../../document/index.ts';
 
 /** The parts of a path template that leads to a resource (OpenAPI 3.1 §4.8.8.1). */
 export interface ResourcePath {
@@ -77,9 +77,6 @@ export function namedIn<Value>(
   return new Map([...others, ...renamed]);
 }
 
-/** A path without the slash at its end. */
-export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
-
 /** Whether a path leads to one of many resources: it ends with a parameter, or a key in parentheses. */
 export function endsInName(path: string): boolean {
   return /\}(?:['"]?\))?\/?$/.test(path);
@@ -92,7 +89,7 @@ export function endsInName(path: string): boolean {
  * @returns the texts by parameter name; undefined if the text is not such a name
  */
 export function matchResourceName(template: string, text: string): ReadonlyMap<string, string> | undefined {
-  const segments = template.replace(/\/$/, '').split('/');
+  const segments = withoutSlash(template).split('/');
   const first = segments.findIndex((segment) => segment.includes('{'));
   const own = segments.slice(Math.max(first - 1, 1));
   if (first < 2 || text.startsWith('/') || text.split('/').length !== own.length) return undefined;
@@ -112,8 +109,7 @@ export function namesInPath(template: string): string[] {
  */
 export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
   const names = namesInPath(template);
-  const source = template
-    .replace(/\/$/, '')
+  const source = withoutSlash(template)
     .split(/\{[^{}]+\}/)
     .map((literal) => literal.replace(/[.*+?^$()[\]\\|]/g, '\\$&'))
     .join('([^/?#]+)');

@@ -1,7 +1,7 @@
 import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import { get, isArray, isObject, parse, parsePointer, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
-import { collectionName, isBelow, restBelow, type ResourcePath } from './path-template.ts';
+import { collectionName, restBelow, type ResourcePath } from './path-template.ts';
 
 /**
  * The plain names of a field that refers to a resource: for `/plants/{plantId}` `plantid`, and `plant`; for
@@ -44,7 +44,8 @@ const bareLists: readonly string[] = ['ids', 'keys', 'uuids', 'guids', 'pks'];
 export function isOnSeveral({ method, path }: Operation, { collectionPath }: ResourcePath): boolean {
   if (method === 'GET') return false;
   if (path === collectionPath) return method !== 'POST';
-  return isBelow(path, collectionPath) && restBelow(path, collectionPath)?.includes('{') === false;
+  const rest = restBelow(path, collectionPath);
+  return rest?.startsWith('/') === true && !rest.includes('{');
 }
 
 /** Whether a place of a body is in a list of names, the kind of which only the path says: `{"keys": [7]}`, `[7]` or `[{"id": 7}]`. */

@@ -63,7 +63,7 @@ function brokenInput(part: Part, full: Input, given: InvalidCase | Unfit): Input
   const others = Object.entries(body).filter(([each]) => each !== name);
   const value = get(wrong, name);
   const fields = objectOf(value === undefined ? others : [...others, [name, value]]);
-  const changed = around === '' ? fields : setAt(whole, around, fields);
+  const changed = setAt(whole, around, fields);
   return part.accepts(changed) ? undefined : withPart(full, part, changed);
 }
 

@@ -138,8 +138,12 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
-  const found = insideOf(name, view, item) ?? rangeOf(name, view, item) ?? innerOf(name, view, item);
-  return found ?? byReferenceOf(name, view, item);
+  return (
+    insideOf(name, view, item) ??
+    rangeOf(name, view, item) ??
+    innerOf(name, view, item) ??
+    byReferenceOf(name, view, item)
+  );
 }
 
 /**
@@ -252,7 +256,7 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
 }
 
 /** Whether a field has the id of something: `owner_id`. Few filters find items by a part of that. */
-const isId = (name: string): boolean => wordsIn(name).at(-1)?.toLowerCase() === 'id';
+const isId = (name: string): boolean => wordsIn(name).at(-1) === 'id';
 
 function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   const kind = orderedKind(view);

@@ -1,13 +1,6 @@
-import type { Document, Operation } from '../../document/index.ts';
+import { withoutSlash, type Document, type Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import {
-  collectionName,
-  endsInName,
-  resourcesOf,
-  restBelow,
-  withoutSlash,
-  type ResourcePath,
-} from '../resource/path-template.ts';
+import { collectionName, endsInName, resourcesOf, restBelow, type ResourcePath } from '../resource/path-template.ts';
 import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
 import { fieldNamesShown, isChangeByPost } from './changed-by-post.ts';

@@ -1,4 +1,4 @@
-import { singular, wordsIn, type Document, type Operation } from '../../document/index.ts';
+import { singular, withoutSlash, wordsIn, type Document, type Operation } from '../../document/index.ts';
 import { getAt } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
@@ -114,7 +114,7 @@ const anything = /^(?:done|performed|executed|called|used|processed|accepted|in|
 function isOfOther(sentence: string, document: Document, operation: Operation): boolean {
   const { method, path, pointer } = operation;
   const texts = ['summary', 'operationId'].map((name) => getAt(document.root, `${pointer}/${name}`));
-  const named = [path.replace(/\/$/, '').split('/').at(-1) ?? '', ...texts.filter((text) => typeof text === 'string')];
+  const named = [withoutSlash(path).split('/').at(-1) ?? '', ...texts.filter((text) => typeof text === 'string')];
   const verbs = named.flatMap((name) => wordsIn(name)).filter((word) => word.length >= least);
   const usual = method === 'DELETE' ? removals : ['PUT', 'PATCH'].includes(method) ? changes : [];
   const stems = [...usual, ...verbs.map((word) => word.toLowerCase().replace(/(?:s|e|y|es)$/, ''))];

@@ -6,6 +6,7 @@ import {
   equals,
   getAt,
   isArray,
+  isInteger,
   isNumber,
   isObject,
   parentPointer,
@@ -69,6 +70,7 @@ function unlikeItem(
 ): UnlikeItem {
   let body = valueOf(input, part) ?? null;
   const known: string[] = [];
+  const before = body;
   for (const [at, [place, values]] of choices.entries()) {
     if (!isObject(body) || values.length < 2) continue;
     const value = values[Math.floor(index / 2 ** at) % values.length] ?? null;
@@ -78,11 +80,11 @@ function unlikeItem(
     body = changed;
     if (!canBeName(value)) known.push(part.pointer + place, ...itemPlaces(value, part.pointer + place));
   }
-  return { input: known.length === 0 ? { ...input } : withPart(input, part, body), known };
+  return { input: body === before ? { ...input } : withPart(input, part, body), known };
 }
 
 /** Whether a value can be the name of a resource, whatever its field is called: then it gives way to that of one that exists. */
-const canBeName = (value: Json): boolean => isNumber(value) && Number.isInteger(Number(value));
+const canBeName = (value: Json): boolean => isNumber(value) && isInteger(value);
 
 /** The places of the items in a list. */
 function itemPlaces(value: Json, place: string): string[] {

@@ -167,7 +167,11 @@ export function valueOfClause(clause: ClauseRecord): string | undefined {
 
 /** The values that the server accepts whatever is wrong with them, as `valueOfClause` names them. */
 export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
-  return wholly(clauses, (clause) => [valueOfClause(clause) ?? []].flat(), enoughOfValue);
+  const valuesOf = (clause: ClauseRecord): string[] => {
+    const value = valueOfClause(clause);
+    return value === undefined ? [] : [value];
+  };
+  return wholly(clauses, valuesOf, enoughOfValue);
 }
 
 /** Whether nothing is known about a clause because there was no time for its requests. */

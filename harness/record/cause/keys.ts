@@ -1,4 +1,4 @@
-import { withoutKeys } from '../../document/index.ts';
+import { withoutKeys, withoutSlash } from '../../document/index.ts';
 import type { ClauseRecord } from '../record.ts';
 import type { Within } from './general.ts';
 
@@ -51,7 +51,7 @@ export function lastNameOf({ operation }: ClauseRecord): string {
 }
 
 /** A path without a slash at its end, and without keys in parentheses. */
-const plainPath = (path: string): string => withoutKeys(path.replace(/\/$/, ''));
+const plainPath = (path: string): string => withoutKeys(withoutSlash(path));
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
 export function placeOf({ stated, operation }: ClauseRecord): string {

@@ -1,5 +1,5 @@
 import { collectionName, type ResourcePath } from '../../clause/index.ts';
-import { plural, singular } from '../../document/index.ts';
+import { plural, singular, withoutSlash } from '../../document/index.ts';
 
 /** What some APIs append to the path of a collection. */
 const creating = ['create', 'new', 'add', 'register', 'signup', 'sign-up'];
@@ -20,7 +20,7 @@ export function listPaths(resource: ResourcePath): string[] {
 
 function pathsOf(resource: ResourcePath, verbs: readonly string[]): string[] {
   const exact = resource.collectionPath;
-  const base = exact.replace(/\/$/, '');
+  const base = withoutSlash(exact);
   const name = collectionName(resource);
   const one = singular(name);
   const names = name === '' || name.includes('{') ? [] : [one, plural(one)];

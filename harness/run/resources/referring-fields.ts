@@ -80,11 +80,7 @@ export function stepsFor(store: ResourceStore, model: RequestModel, input: Input
       return at === undefined ? [] : [{ place, step, at }];
     });
     const actions = store.preparations.actionsOn(resource, model).map((step) => {
-      const [name = ''] = namedIn(
-        step.operation.path,
-        resource,
-        new Map(resource.names.map((each) => [each, ''])),
-      ).keys();
+      const [name = ''] = namedIn(step.operation.path, resource, new Map([[resource.names[0] ?? '', '']])).keys();
       return { place, step, at: childPointer('/path', name) };
     });
     return [...referring, ...actions];
