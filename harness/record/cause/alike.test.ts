@@ -308,6 +308,7 @@ const ofBody = (operation: string): Shown[] =>
   ['a', 'b', 'c', 'd'].map((name) => anyType(operation, `${operation.at(-1) ?? ''}${name}`, 0));
 const open = { clause: 'enforces key', aspect: 'enforces security', variants: ['absent'], status: 200 } as const;
 const guarded = { ...open, pass: 1, isKept: true };
+const unguarded = (...operations: string[]): Shown[] => operations.map((operation) => ({ ...open, operation }));
 
 it.each<[string, number, Shown[]]>([
   ['operations that cannot parse a time with a small letter', 1, [timed, timedElsewhere]],
@@ -1583,6 +1584,40 @@ it.each<[string, number, Shown[]]>([
     'a resource that is gone for the reads of two resources',
     2,
     goneLines.slice(0, 1).concat({ ...gone, clause: 'keeps', operation: 'PUT /b/{id}', by: 'GET /b/{id}' }),
+  ],
+  [
+    'removals that need no credential, where no other operation does without',
+    1,
+    [...unguarded('DELETE /a/{id}', 'DELETE /b/{id}', 'DELETE /c/{id}'), { ...guarded, operation: 'POST /a' }],
+  ],
+  [
+    'removals that need no credential, where another one does',
+    3,
+    [...unguarded('DELETE /a/{id}', 'DELETE /b/{id}', 'DELETE /c/{id}'), { ...guarded, operation: 'DELETE /d/{id}' }],
+  ],
+  [
+    'two removals that need no credential',
+    2,
+    [...unguarded('DELETE /a/{id}', 'DELETE /b/{id}'), { ...guarded, operation: 'POST /a' }],
+  ],
+  [
+    'all operations of one collection that need no credential',
+    1,
+    [
+      ...unguarded('GET /a', 'POST /a', 'PUT /a/{id}/b', 'DELETE /a/{id}/c'),
+      ...['GET /b', 'POST /b', 'PUT /b/{id}', 'DELETE /b/{id}'].map((operation) => ({ ...guarded, operation })),
+    ],
+  ],
+  [
+    'most operations of one collection that need no credential',
+    3,
+    [
+      ...unguarded('POST /a', 'PUT /a/{id}/b', 'DELETE /a/{id}/c'),
+      ...['PATCH /a/{id}/d', 'POST /b', 'PUT /b/{id}', 'DELETE /b/{id}'].map((operation) => ({
+        ...guarded,
+        operation,
+      })),
+    ],
   ],
   [
     'an operation that takes any token, and so does it for other users',

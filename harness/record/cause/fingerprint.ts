@@ -7,7 +7,7 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
 import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
-import { ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
+import { collectionOf, ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -163,14 +163,35 @@ const readsOnly: Within = {
   has: ({ operation }) => /^(?:GET|HEAD|OPTIONS|QUERY|TRACE) /.test(operation),
 };
 
+/** From this number of operations on, an open door in each of them is one that they share. */
+const enoughOperations = 3;
+
+/**
+ * Operations that servers guard with one piece of code: those that only read, those with one method, and those of one
+ * collection. A group of few operations shows nothing, because each of them can have a fault of its own.
+ */
+function guardedTogether(main: ClauseRecord, clauses: ClausesById): (Within | undefined)[] {
+  const kind = kindOfClause(main);
+  const own = [...clauses.values()].filter((each) => kindOfClause(each) === kind);
+  const ofEnough = (within: Within): Within | undefined =>
+    new Set(own.filter(within.has).map(({ operation }) => operation)).size < enoughOperations ? undefined : within;
+  const [method = ''] = main.operation.split(' ');
+  const withMethod: Within = { name: `with ${method}`, has: ({ operation }) => operation.startsWith(`${method} `) };
+  const collection = collectionOf(main.operation, clauses);
+  const underPath: Within = {
+    name: `under ${collection}`,
+    has: ({ operation }) => collectionOf(operation, clauses) === collection,
+  };
+  return [readsOnly.has(main) ? readsOnly : ofEnough(withMethod), ofEnough(underPath)];
+}
+
 /**
  * A request without a valid credential was accepted. An operation that needs none of several is not guarded at all.
  */
 function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
   const accepted = ofAcceptance(finding, main, main.operation);
-  // Servers often guard only what changes something.
-  const isSafe = readsOnly.has(main) && accepted.general !== undefined;
-  const guarded = isSafe ? { ...accepted, general: { ...accepted.general, within: readsOnly } } : accepted;
+  const { general } = accepted;
+  const guarded = general ? { ...accepted, general: { ...general, within: guardedTogether(main, clauses) } } : accepted;
   // An operation that anyone may do is done for other users, too.
   const anyone = keyOf('anyone', main.operation);
   if (isOfOwnership(main)) {

@@ -7,8 +7,8 @@ export interface Candidate<T> {
   readonly what: string;
   readonly tried: ClauseRecord;
   readonly outcomes: Outcomes;
-  /** Part of the clauses of this kind in which it can be general if it is not in all. */
-  readonly within?: Within;
+  /** Parts of the clauses of this kind in which it can be general if it is not in all, those that are tried first at the beginning. */
+  readonly within?: readonly (Within | undefined)[];
 }
 
 /** Some of the clauses of a kind. */
@@ -49,12 +49,17 @@ export function likenesses<T>(
 ): AlikeFindings<T>[] {
   const found = groupBy(candidates, ({ what }) => what).flatMap((own) => alikeAmong(own, clauses));
   const general = new Set(found.filter(({ isGeneral }) => isGeneral).flatMap(({ items }) => items));
-  const rest = candidates.filter(({ item, within }) => within !== undefined && !general.has(item));
-  const groups = groupBy(rest, ({ what, within }) => `${what}\n${within?.name ?? ''}`);
-  const narrower = groups
-    .flatMap((own) => alikeAmong(own, clauses, own[0]?.within))
-    .filter(({ isGeneral }) => isGeneral);
   // The later ones replace the earlier ones of the same items.
+  const narrower: AlikeFindings<T>[] = [];
+  const most = Math.max(0, ...candidates.map(({ within = [] }) => within.length));
+  for (let index = 0; index < most; index++) {
+    const rest = candidates.filter(({ item, within }) => within?.[index] !== undefined && !general.has(item));
+    const alike = groupBy(rest, ({ what, within }) => `${what}\n${within?.[index]?.name ?? ''}`)
+      .flatMap((own) => alikeAmong(own, clauses, own[0]?.within?.[index]))
+      .filter(({ isGeneral }) => isGeneral);
+    narrower.push(...alike);
+    for (const item of alike.flatMap(({ items }) => items)) general.add(item);
+  }
   return [...found, ...narrower];
 }
 

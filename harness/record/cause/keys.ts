@@ -11,7 +11,11 @@ export interface Fingerprint {
   /** The same in every run that finds it, whatever else is found. The id of the cause is made from it. */
   readonly id: string;
   /** What is wrong without the place: it can be wrong in every place where it was tried. */
-  readonly general?: { readonly what: string; readonly tried: ClauseRecord; readonly within?: Within };
+  readonly general?: {
+    readonly what: string;
+    readonly tried: ClauseRecord;
+    readonly within?: readonly (Within | undefined)[];
+  };
   /** Whether it describes its cause better than one about an unusual or invalid value. */
   readonly isTypical?: boolean;
   /** What other findings can be known by to have this cause. */

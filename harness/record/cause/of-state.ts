@@ -47,7 +47,7 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   ];
   const leads = [...removal.leads, ...gone.leads, ...(how.startsWith('changed') ? [ownValue] : [])];
   const within = filterIn(main, clauses);
-  const general = { what, tried: main, ...(within && { within }) };
+  const general = { what, tried: main, ...(within && { within: [within] }) };
   return { sure, exact: [place], id: place, general, yieldsTo, leads };
 }
 
