@@ -57,6 +57,47 @@ describe('a POST that takes a token, and rejects one that it did not issue', () 
   });
 });
 
+describe('an invalid request, of which the valid one is rejected for what it means', () => {
+  /** The results of the clauses about invalid bodies. @param status that of a valid body @param checks whether types are checked */
+  async function resultsOf(status: number, checks: boolean): Promise<Record<string, string>> {
+    const { url, close } = await serveApi(({ body }) => {
+      const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
+      const isOf = (value: unknown): boolean => (checks ? typeof value === 'string' : value !== undefined);
+      return { status: isOf(user) && isOf(password) ? status : 400, body: { message: 'No' } };
+    });
+    const responses = Object.fromEntries([200, 400, status].map((each) => [each, { description: '' }]));
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    try {
+      const { clauses } = await runApi(
+        { paths: { '/session': { post: { requestBody, responses } } } },
+        url,
+        repeatable,
+      );
+      return Object.fromEntries(clauses.map(({ id, result }) => [id.replace('POST /session ', ''), result]));
+    } finally {
+      close();
+    }
+  }
+
+  it.each([401, 403, 409])('is rejected for what it contains with 400, where the valid one gets %i', async (status) => {
+    expect(await resultsOf(status, true)).toMatchObject({
+      'rejects body /password required': 'passed',
+      'rejects body /password type': 'passed',
+    });
+  });
+
+  it('proves nothing if it is rejected in the same way', async () => {
+    expect(await resultsOf(401, false)).toMatchObject({
+      'rejects body /password required': 'passed',
+      'rejects body /password type': 'inconclusive',
+    });
+  });
+
+  it('proves nothing if the valid one is not found, because nothing may be there at all', async () => {
+    expect(await resultsOf(404, true)).toMatchObject({ 'rejects body /password required': 'inconclusive' });
+  });
+});
+
 describe('a POST that takes a password, and rejects one that no user has', () => {
   it('is only at fault for its undocumented status', async () => {
     expect(await run(200)).toEqual(['POST /session responds documented-status']);

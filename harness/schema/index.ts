@@ -25,6 +25,7 @@ export { describedNames, maySatisfy, satisfies, surelySatisfies, trust, visits }
 export { createTaggedCheck } from './tagged.ts';
 export { lengthOf } from './length.ts';
 export { matcherOf } from './pattern/matcher.ts';
+export { withoutUnlike } from './pattern/unlike-characters.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';
 export type * from './canonical/form.ts';

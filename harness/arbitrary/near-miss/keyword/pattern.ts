@@ -1,4 +1,4 @@
-import { matcherOf } from '../../../schema/index.ts';
+import { matcherOf, withoutUnlike } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
 /** Characters of different kinds: a pattern hardly allows all of them in one place. */
@@ -14,7 +14,7 @@ const mostPlaces = 24;
  * negative number, in another letter case, with another digit or letter in one place, or without one character.
  */
 export const pattern: Breakages = (clause, { pattern: stated = '' }) => [
-  one('broken', broken(clause)),
+  brokenEverywhere(clause, stated),
   extended(clause, 'prefixed', (text) => further.map((character) => character + text)),
   extended(clause, 'suffixed', (text) => further.map((character) => text + character)),
   extended(clause, 'negative', (text) => (/^\d/.test(text) ? [`-${text}`] : [])),
@@ -23,6 +23,12 @@ export const pattern: Breakages = (clause, { pattern: stated = '' }) => [
   extended(clause, 'one-less', (text) => shortened(text)),
   lineFeedAfter(clause),
 ];
+
+/** Any text that does not match, and has no character that servers in other languages treat otherwise. */
+function brokenEverywhere(clause: BrokenClause, stated: string): Breakage {
+  const alike = withoutUnlike(stated);
+  return one('broken', broken(clause, alike === undefined ? undefined : { pattern: alike }));
+}
 
 /** A text with another digit or letter in one of its places, which does not match the pattern: 25:00 in place of 15:00. */
 function otherCharacters(text: string, stated: string): string[] {
