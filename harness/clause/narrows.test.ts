@@ -62,6 +62,7 @@ const address = { type: 'object', required: ['colour', 'size'], properties: { co
 const code = { type: 'string', pattern: '^[A-Z]{2}$' };
 const place = { type: 'object', required: ['country'], properties: { country: code } };
 const country = { ...code, description: 'Only things from this country.' };
+const ofPlace = { ...code, description: 'Country of the place.' };
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
@@ -99,6 +100,7 @@ describe('a list with a parameter that is named like a field', () => {
       ({ code: has }, asked) => asked.split(',').includes(String(has)),
     ],
     ['country', country, 'place', place, ({ place: has }, asked) => within(has, 'country') === asked],
+    ['country', ofPlace, 'place', place, ({ place: has }, asked) => within(has, 'country') === asked],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -147,6 +149,7 @@ describe('a list with a parameter that is named like a field', () => {
       ({ code: has }, asked) => asked.startsWith(String(has)),
     ],
     ['country', country, 'place', place, () => true],
+    ['country', ofPlace, 'place', place, () => true],
     ['address.colour', colour, 'address', address, () => true],
     ['addressSize', size, 'address', address, () => true],
   ])('is violated by %s, if other items are there or some are lost', async (...given) => {

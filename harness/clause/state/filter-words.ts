@@ -85,7 +85,7 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
   const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(bareName(field));
-  if (isByInner && !showsOnly(words)) return [];
+  if (isByInner && !showsOnly(words) && !isSaidOf(words, field, filter.inner)) return [];
   const isReference = `${bareName(ownName(name))}id` === bareName(field);
   if (isReference && !isOpaque(item.property(field)) && !ofId.test(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
@@ -95,6 +95,10 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const isByPart = relation === 'is ' && isText(item.property(field)) && ofParts.test(words);
   return [withAll(own, { ...filter, relation: isByPart ? 'is the text ' : openEnd(relation, words) }, words)];
 }
+
+/** Whether words speak of a property and of the object that has it: "country of the address". */
+const isSaidOf = (words: string, object: string, property = ''): boolean =>
+  mentions(words, object) && mentions(words, property);
 
 const isText = (view: SchemaView): boolean => view.hasType('string') && view.values('enum').length === 0;
 

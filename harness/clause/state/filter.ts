@@ -178,7 +178,7 @@ function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter
 
 /**
  * The filter by the only property of that name in an object of the items, if the parameter has its name alone: `country`, and
- * the items have an `address`. Words have to say that it narrows the list: see `filterAsSaid`.
+ * the items have an `address`. Words have to say that it narrows the list, or name both: see `filterAsSaid`.
  */
 function innerOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   const [found, ...others] = item.propertyNames.flatMap((field) => {
