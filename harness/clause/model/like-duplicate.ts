@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { validationStatuses } from './answer.ts';
-import { saysTaken } from './taken.ts';
+import { canSayTaken, saysTaken } from './taken.ts';
 import { looksLike } from './likeness.ts';
 import type { DuplicatePolicy } from './trial.ts';
 import { wordsOfOutcome } from './words.ts';
@@ -24,7 +24,8 @@ export function looksLikeDuplicate(policy: DuplicatePolicy | undefined, exchange
 export function rejectsAsTaken(exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || ![409, ...validationStatuses].includes(outcome.status)) return false;
-  return saysTaken(wordsOfOutcome(exchange));
+  // Most rejections are for another reason. To find the words of the server takes a hundred times longer.
+  return canSayTaken(outcome.body) && saysTaken(wordsOfOutcome(exchange));
 }
 
 /** Whether a server does not take the same values twice, so that each request needs fresh ones. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysOccupied, saysTaken } from './taken.ts';
+import { canSayTaken, saysOccupied, saysTaken } from './taken.ts';
 
 it.each([
   'A member with this name already exists',
@@ -7,8 +7,17 @@ it.each([
   'There is a customer with this e-mail address already',
   'There is already another plant with the same name.',
   'Another customer has this e-mail address',
+  'The code is not unique',
+  'That name has been taken.',
+  'Duplicate entry',
+  'Name registered already',
 ])('a text says that another resource has a value: "%s"', (text) => {
   expect(saysTaken(text)).toBe(true);
+  expect(canSayTaken(Buffer.from(text))).toBe(true);
+});
+
+it('no text without one of these words can say that', () => {
+  expect(canSayTaken(Buffer.from('{"message":"name is too long"}'))).toBe(false);
 });
 
 it.each([

@@ -6,6 +6,14 @@ const taken =
 const ofAnother =
   /\b(?:there is(?: already)? (?:an?|another)\b[^.]{1,60}\bwith|another [\p{L} _-]{1,40} (?:has|uses|with)) (?:this|that|these|the same)\b/iu;
 
+/** A part of each of the words above. */
+const inTaken = /uniq|already|taken|duplicat|another|there is/i;
+
+/** Whether the bytes of a message can be of one that says that another resource has a value. */
+export function canSayTaken(bytes: Uint8Array): boolean {
+  return inTaken.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
+}
+
 /** Whether a message, or the prose of a document, says that another resource has a value. */
 export function saysTaken(text: string): boolean {
   return taken.test(text) || ofAnother.test(text);
