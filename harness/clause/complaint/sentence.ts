@@ -108,6 +108,14 @@ const ordered = (order: 'after' | 'before' | 'equal', other: string): readonly D
 
 const of = (source: string): RegExp => new RegExp(source, 'i');
 
+/** What must be so, and what is wrong if it is so. */
+const must = '(?:must|should|has to|needs to)(?! not| never)';
+const mustNot = "(?:must(?: not|n't| never)|should(?: not|n't| never)|may not|can ?not|can't|is|was|lies|comes)";
+
+/** A sentence about the order of two fields. @param words that come between the two names */
+const inOrder = (verb: string, words: string): RegExp =>
+  of(`\\b${verb} (?:be|come|occur|lie)?(?: a date| a time| dated| strictly)* ?(?:${words}) (?:the )?(.+?)\\.?$`);
+
 /**
  * The forms of sentences in which servers reject a value, in the order in which they are tried: those that say more come
  * first. They are in the words of the usual validators, see sentence.test.ts.
@@ -224,13 +232,18 @@ const grammars: readonly SentenceForm[] = [
   [/(?:must be (?:a )?non-?negative|(?:must not|cannot|can't) be negative)/i, () => bounded('minimum', '0')],
   // An order between fields.
   [
-    /(?:must|should|has to|needs to|cannot|can't|must not) (?:be|come|occur)?(?: a date| a time| dated| strictly)* ?(?:before or equal to|not after|earlier than|before|prior to) (?:the )?(.+?)\.?$/i,
+    inOrder(
+      must,
+      String.raw`before or equal to|on or before|no(?:t| later than| more than)? after|no(?:t)? later than|earlier than|before|prior to`,
+    ),
     (other) => ordered('before', other),
   ],
+  [inOrder(mustNot, 'after|later than'), (other) => ordered('before', other)],
   [
-    /(?:must|should|has to|needs to) (?:be|come|occur)?(?: a date| a time| dated| strictly)* ?(?:after or equal to|not before|later than|after) (?:the )?(.+?)\.?$/i,
+    inOrder(must, String.raw`after or equal to|on or after|no(?:t)? before|no(?:t)? earlier than|later than|after`),
     (other) => ordered('after', other),
   ],
+  [inOrder(mustNot, 'before|earlier than|prior to'), (other) => ordered('after', other)],
   [
     of(`(?:must|should) be (?:greater|larger|more|higher) than (?:or equal to )?(?:the )?${word}`),
     (other) => ordered('after', other),
@@ -239,6 +252,8 @@ const grammars: readonly SentenceForm[] = [
     of(`(?:must|should) be (?:less|smaller|lower) than (?:or equal to )?(?:the )?${word}`),
     (other) => ordered('before', other),
   ],
+  [of(`${mustNot} be (?:greater|larger|more|higher) than (?:the )?${word}`), (other) => ordered('before', other)],
+  [of(`${mustNot} be (?:less|smaller|lower) than (?:the )?${word}`), (other) => ordered('after', other)],
   [
     of(`(?:must|should) (?:match|equal|be equal to|be the same as) (?:the )?${word}\\.?$`),
     (other) => ordered('equal', other),
