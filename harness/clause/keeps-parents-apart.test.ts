@@ -134,3 +134,54 @@ it('must not send a file that was created below another parent', async () => {
   expect(await resultOfFiles((book, shelf) => book.shelf === shelf)).toBe('passed');
   expect(await resultOfFiles(() => true)).toBe('violated');
 });
+
+describe('a list of what has no text, below a parent with the primary key in its path', () => {
+  const line = {
+    type: 'object',
+    required: ['count'],
+    properties: { count: { type: 'integer', minimum: 1, maximum: 3 } },
+  };
+  const withId = { ...line, required: ['id'], properties: { ...line.properties, id: { type: 'integer' } } };
+  const order = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+  const made = (schema: object, sent = line) => ({
+    requestBody: { required: true, content: { 'application/json': { schema: sent } } },
+    responses: { 201: shows(schema).responses[200], ...rejected },
+  });
+  const orders = {
+    paths: {
+      '/orders': { post: made(order) },
+      '/orders/{id}': { parameters: [parameter('id')], get: shows(order) },
+      '/orders/{order_pk}/lines': {
+        parameters: [parameter('order_pk')],
+        post: made(withId),
+        get: shows({ type: 'array', items: withId }),
+      },
+    },
+  };
+
+  /** @param isOn whether a line of one order is shown below another one */
+  const result = (isOn: (line: { readonly order: number }, order: number) => boolean) => {
+    const lines: { order: number; id: number; count: unknown }[] = [];
+    let count = 0;
+    return resultOf('GET /orders/{order_pk}/lines keeps parents apart', orders, ({ method, url, body }) => {
+      const [, , pk, below] = url.pathname.split('/');
+      if (pk === undefined) return { status: 201, body: { id: (count += 1) } };
+      const own = Number(pk);
+      if (!(own >= 1 && own <= count)) return { status: 404 };
+      if (below === undefined) return { status: 200, body: { id: own } };
+      if (method === 'GET') {
+        const shown = lines.filter((each) => isOn(each, own)).map(({ id, count }) => ({ id, count }));
+        return { status: 200, body: shown };
+      }
+      // Each order counts its own lines.
+      const id = lines.filter((each) => each.order === own).length + 1;
+      lines.push({ order: own, id, count: (body as { count?: unknown }).count });
+      return { status: 201, body: { id, count: lines.at(-1)?.count } };
+    });
+  };
+
+  it('must not show what was created below another parent, by its id', async () => {
+    expect(await result((line, order) => line.order === order)).toBe('passed');
+    expect(await result(() => true)).toBe('violated');
+  });
+});

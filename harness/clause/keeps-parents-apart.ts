@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { decodeContent, type Exchange, type Input } from '../exchange/index.ts';
-import { stringify, type Json } from '../json/index.ts';
+import { equals, get, isObject, stringify, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
@@ -10,6 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
 import type { ResourcePath } from './resource/path-template.ts';
+import { plainBody } from './request/resource-object.ts';
 import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
@@ -135,11 +136,11 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
   if (creation === undefined || control === undefined) return doubt('two parents, and what is below one, are needed');
   if (!isSuccess(create.operation, creation.outcome))
     return doubt(`nothing was created (${describeOutcome(creation.outcome)})`);
-  if (!Object.values(resourceSent(creation.request)).some(isDistinct))
-    return doubt('no text distinguishes what was created');
+  const isOwn = recognizing(creation);
+  if (isOwn === undefined) return doubt('no text distinguishes what was created');
   const others = steps.slice(otherAt);
-  const found = others.findIndex((each) => shownIn(each).some((item) => showsSent(creation, item)));
-  const item = found === -1 ? undefined : shownIn(others[found]).find((each) => showsSent(creation, each));
+  const found = others.findIndex((each) => shownIn(each).some(isOwn));
+  const item = found === -1 ? undefined : shownIn(others[found]).find(isOwn);
   if (item !== undefined) {
     if (!isStated) return observation('the resource can also be read below another parent');
     const expected = 'nothing that was created below another parent';
@@ -154,10 +155,28 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
     const expected = 'a rejection (4XX), because it was created below another parent';
     return violation('of another parent', 'status', expected, describeOutcome(other.outcome), otherAt);
   }
-  if (other === undefined || !shownIn(control).some((each) => showsSent(creation, each)))
+  if (other === undefined || !shownIn(control).some(isOwn))
     return doubt('what was created is not shown below its own parent');
   const isDone = isSuccess(operation, other.outcome) || isRejection(other.outcome);
   return isDone ? pass : doubt(`the other parent can't be read (${describeOutcome(other.outcome)})`);
+}
+
+/**
+ * How what was created is recognized: by what was sent, or also by its id if no text in that is distinct. Below another new
+ * parent nothing else has the same id, also where each parent counts its own.
+ */
+function recognizing(creation: Exchange): ((item: Json) => boolean) | undefined {
+  const showsAll = (item: Json): boolean => showsSent(creation, item);
+  if (Object.values(resourceSent(creation.request)).some(isDistinct)) return showsAll;
+  const id = idIn(bodyIn(creation));
+  return id === undefined ? undefined : (item) => showsAll(item) && equals(idIn(item) ?? null, id);
+}
+
+/** The id that a resource has under a usual name. */
+function idIn(shown: Json | undefined): Json | undefined {
+  const body = plainBody(shown ?? null);
+  if (!isObject(body)) return undefined;
+  return ['id', 'uuid'].map((name) => get(body, name)).find((id) => id !== undefined && id !== null);
 }
 
 /** The bytes of an answer that is a file; undefined if it is JSON, or has no bytes. */

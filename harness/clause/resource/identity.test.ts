@@ -38,6 +38,7 @@ describe('the id of a new resource', () => {
   it.each<[string, unknown, Answered['headers']]>([
     ['an id', { id: 41, name: 'oak' }, {}],
     ['a field with the name of the parameter', { plant_id: '41' }, {}],
+    ['a primary key', { pk: 41, name: 'oak' }, {}],
     ['an id as a text', { id: '41', name: 'oak', beds: 3 }, {}],
     ['an id in an envelope that has another', { id: 7, data: { id: 41, name: 'oak' } }, {}],
     ['an id beside what was sent', { data: { type: 'plant', id: 41, attributes: { name: 'oak' } } }, {}],

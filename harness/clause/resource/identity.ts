@@ -280,9 +280,10 @@ export function asParameter(value: Json, part: Part): Json | undefined {
 function namesFor(name: string, resource: ResourcePath): string[] {
   const kind = singular(plainName(collectionName(resource)));
   const exact = plainName(name);
-  const isId = exact === 'id' || exact.endsWith('id') || exact.endsWith('key') || exact.endsWith('uuid');
+  // Django says `pk`, for the primary key.
+  const isId = ['id', 'key', 'pk', 'uuid'].some((end) => exact.endsWith(end));
   const short = exact.startsWith(kind) ? [exact.slice(kind.length)] : [];
-  const ids = isId ? ['id', 'uuid', 'key'] : exact === kind ? ['id'] : [];
+  const ids = isId ? ['id', 'uuid', 'key', 'pk'] : exact === kind ? ['id'] : [];
   return [...new Set([exact, ...short, `${kind}${exact}`, ...ids])].filter((each) => each !== '');
 }
 
