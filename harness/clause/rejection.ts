@@ -10,6 +10,7 @@ import {
   nameOutcome,
   wrongOutcome,
 } from './model/answer.ts';
+import { isCheckedBeforeUser } from './login.ts';
 import { failsAlike } from './model/fails-alike.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { InvalidTrial } from './model/trial.ts';
@@ -54,7 +55,7 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
   if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), because ${what}`);
   if (control === undefined)
     return inconclusive('rejected, but the same request without this error was not sent', 'increase TIME');
-  if (isSuccess(model.operation, control.outcome)) return pass;
+  if (isSuccess(model.operation, control.outcome) || isCheckedBeforeUser(model, exchange, control)) return pass;
   return inconclusive(
     `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
     'find out why the server rejects valid requests',
