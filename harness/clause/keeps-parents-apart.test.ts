@@ -36,6 +36,7 @@ function resultWith(
   isOn: (book: Book, shelf: number) => boolean,
   most = Infinity,
   of: object = document,
+  wrap: (item: object) => object = (item) => item,
 ) {
   let shelves = 0;
   const books: Book[] = [];
@@ -53,9 +54,23 @@ function resultWith(
       return { status: 200, body: found };
     }
     const book = books[Number(bookId) - 1];
-    return book !== undefined && isOn(book, shelf) ? { status: 200, body: { title: book.title } } : { status: 404 };
+    return book !== undefined && isOn(book, shelf)
+      ? { status: 200, body: wrap({ title: book.title }) }
+      : { status: 404 };
   });
 }
+
+it('opens the envelope of a read', async () => {
+  const path = '/shelves/{shelfId}/books/{bookId}';
+  const envelope = { type: 'object', required: ['data'], properties: { data: named, meta: { type: 'object' } } };
+  const book = { ...document.paths[path], get: shows(envelope) };
+  const of = { paths: { ...document.paths, [path]: book } };
+  const wrap = (data: object): object => ({ data, meta: { title: 'A book' } });
+  const result = (isOn: (each: Book, shelf: number) => boolean) =>
+    resultWith(`GET ${path} keeps parents apart`, isOn, Infinity, of, wrap);
+  expect(await result(({ shelf }, asked) => shelf === asked)).toBe('passed');
+  expect(await result(() => true)).toBe('violated');
+});
 
 it('is observed if the read documents no rejection', async () => {
   const path = '/shelves/{shelfId}/books/{bookId}';

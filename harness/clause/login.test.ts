@@ -111,3 +111,49 @@ describe('a POST that takes a password, and rejects one that no user has', () =>
     expect(await run(201)).toContainEqual(expect.stringMatching(/ accepts /));
   });
 });
+
+describe('a login that answers 422 to credentials of no user', () => {
+  /** The results of the clauses, by their ids, of a login that checks its values first. @param said what it says of no user */
+  async function resultsWith(said: string, isChecked = true): Promise<Map<string, string>> {
+    const { url, close } = await serveApi(({ body }) => {
+      const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
+      const isWrong = (value: unknown): boolean => typeof value !== 'string' || Array.from(value).length > 20;
+      const errors = {
+        ...(isWrong(user) && { user: ['The user must be a string of at most 20 characters.'] }),
+        ...(isWrong(password) && { password: ['The password must be a string of at most 20 characters.'] }),
+      };
+      const isValid = !isChecked || Object.keys(errors).length === 0;
+      return { status: 422, body: { message: 'Invalid data', errors: isValid ? { user: [said] } : errors } };
+    });
+    const responses = { 200: { description: '' }, 422: { description: '' } };
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    try {
+      const { clauses } = await runApi({ paths: { '/login': { post: { requestBody, responses } } } }, url, repeatable);
+      return new Map(clauses.map(({ id, result }) => [id, result]));
+    } finally {
+      close();
+    }
+  }
+
+  it.each([
+    'These credentials do not match our records.',
+    'The provided credentials are incorrect.',
+    'Invalid email or password',
+    'The password is incorrect.',
+  ])('accepts no credential, and is not at fault: %s', async (said) => {
+    const results = await resultsWith(said);
+    expect([...results.values()]).not.toContain('violated');
+    expect(results.get('POST /login rejects body /password maxLength')).toBe('passed');
+  });
+
+  it('is at fault if it says something else', async () => {
+    expect(
+      (await resultsWith('The user name and the password must not be empty.')).get('POST /login accepts body'),
+    ).toBe('violated');
+  });
+
+  it('does not show that it checks values if it answers all of them alike', async () => {
+    const results = await resultsWith('These credentials do not match our records.', false);
+    expect(results.get('POST /login rejects body /password maxLength')).toBe('inconclusive');
+  });
+});

@@ -69,7 +69,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   if (saysReferredTaken(trial)) return observation(`another resource refers to the same one (status ${status})`);
   if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
     return observation('the name is taken (status 409)');
-  if (isUnknownUser(model, trial.case.draft.input, status)) {
+  if (isUnknownUser(model, trial.case.draft.input, exchange)) {
     return observation(`the credentials in the body are those of no user (status ${status})`);
   }
   const unknown = judgeUnknown(model, trial, status, cure);

@@ -11,6 +11,7 @@ import {
   validationStatuses,
   wrongOutcome,
 } from './model/answer.ts';
+import { isCheckedBeforeUser } from './login.ts';
 import { failsAlike } from './model/fails-alike.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { InvalidTrial } from './model/trial.ts';
@@ -63,6 +64,7 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
   if (control === undefined)
     return inconclusive('rejected, but the same request without this error was not sent', 'increase TIME');
   if (isSuccess(model.operation, control.outcome) || isRejectedLater(exchange.outcome, control.outcome)) return pass;
+  if (isCheckedBeforeUser(model, exchange, control)) return pass;
   return inconclusive(
     `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
     'find out why the server rejects valid requests',

@@ -9,7 +9,9 @@ const order = {
   properties: { id: { type: 'integer' }, state: { type: 'string', enum: states }, note: { type: 'string' } },
 };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const shows = (status: number) => ({ [status]: { description: '', ...json(order) } });
+const envelope = { type: 'object', properties: { data: order, meta: { type: 'object' } } };
+const showsIn = (status: number, schema: object) => ({ [status]: { description: '', ...json(schema) } });
+const shows = (status: number) => showsIn(status, order);
 const body = { requestBody: { required: true, ...json({ type: 'object', properties: { note: { type: 'string' } } }) } };
 
 interface Words {
@@ -24,7 +26,10 @@ async function resultsOf(
   { change = '', conflict = '', pay = '', send = 'A conflict.' }: Words,
   isFaulty: boolean,
   isInvalid = false,
+  isEnveloped = false,
 ): Promise<string[]> {
+  const answers = (status: number) => showsIn(status, isEnveloped ? envelope : order);
+  const shown = (found: object): object => (isEnveloped ? { data: found, meta: { state: 'none' } } : found);
   const rejects = (description: string) => ({
     404: { description: '' },
     409: { description },
@@ -33,13 +38,13 @@ async function resultsOf(
   const action = { parameters: [id] };
   const document = {
     paths: {
-      '/orders': { post: { ...body, responses: shows(201) } },
+      '/orders': { post: { ...body, responses: answers(201) } },
       '/orders/{id}': {
-        get: { ...action, responses: { ...shows(200), ...rejects('') } },
-        patch: { ...action, ...body, description: change, responses: { ...shows(200), ...rejects(conflict) } },
+        get: { ...action, responses: { ...answers(200), ...rejects('') } },
+        patch: { ...action, ...body, description: change, responses: { ...answers(200), ...rejects(conflict) } },
       },
-      '/orders/{id}/send': { post: { ...action, responses: { ...shows(200), ...rejects(send) } } },
-      '/orders/{id}/pay': { post: { ...action, description: pay, responses: { ...shows(200), ...rejects('No.') } } },
+      '/orders/{id}/send': { post: { ...action, responses: { ...answers(200), ...rejects(send) } } },
+      '/orders/{id}/pay': { post: { ...action, description: pay, responses: { ...answers(200), ...rejects('No.') } } },
     },
   };
   const orders: { id: number; state: string; note?: string }[] = [];
@@ -47,7 +52,7 @@ async function resultsOf(
     const [, , given, step] = pathname.split('/');
     if (given === undefined) {
       orders.push({ id: orders.length + 1, state: 'draft', ...(sent as object) });
-      return { status: 201, body: orders.at(-1) };
+      return { status: 201, body: shown(orders.at(-1) ?? {}) };
     }
     const known = orders[Number(given) - 1];
     if (known === undefined) return { status: 404 };
@@ -57,7 +62,7 @@ async function resultsOf(
     if (step === 'pay' && known.state !== 'sent' && !isFaulty) return { status: 409 };
     if (step === 'send' && known.state !== 'draft' && !isFaulty) return { status: 409 };
     if (step !== undefined) known.state = step === 'send' ? 'sent' : 'paid';
-    return { status: 200, body: known };
+    return { status: 200, body: shown(known) };
   });
   // Without such a clause there is nothing to run.
   const { clauses } = await runApi(document, url, { clause: 'rejects other states' }).catch(() => ({ clauses: [] }));
@@ -88,6 +93,12 @@ describe('an operation in a state in which it is not done', () => {
   it.each(said)('is rejected where the document says it: %j', async (words) => {
     expect(await resultsOf(words, false)).toEqual(['passed']);
     expect(await resultsOf(words, true)).toEqual(['violated']);
+  });
+
+  it('is known by the state in the envelope of a read', async () => {
+    const words = { send: 'Only a draft order can be sent.' };
+    expect(await resultsOf(words, false, false, true)).toEqual(['passed']);
+    expect(await resultsOf(words, true, false, true)).toEqual(['violated']);
   });
 
   it('is not judged where it is always rejected for its values', async () => {

@@ -13,6 +13,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { isBelow, resourcesOf } from './resource/path-template.ts';
 import { saysOtherState } from './says-state.ts';
 import { objectIn } from './state/model.ts';
+import { shownObjectsOf } from './state/shown-objects.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 import { statedStates, type StatedStates } from './state/stated-states.ts';
@@ -162,7 +163,7 @@ function judge({ model, read }: Stateful, { field, bars }: StatedStates, { steps
   const tries = steps.flatMap((exchange, at) => {
     const before = steps[at - 1];
     const isOwn = before !== undefined && exchange.request.method === model.operation.method && isRead(read, before);
-    const state = isOwn ? stateIn(before, field) : undefined;
+    const state = isOwn ? stateIn(read, before, field) : undefined;
     return state === undefined ? [] : [{ at, state, exchange }];
   });
   const barred = tries.filter(({ state }) => bars(state));
@@ -199,7 +200,8 @@ function isRead({ operation }: RequestModel, { request, outcome }: Exchange): bo
   return request.method === operation.method && isSuccess(operation, outcome);
 }
 
-function stateIn(exchange: Exchange, field: string): string | undefined {
-  const state = get(objectIn(exchange), field);
+function stateIn({ operation }: RequestModel, exchange: Exchange, field: string): string | undefined {
+  const [inEnvelope] = shownObjectsOf(operation, [field])?.of(exchange) ?? [];
+  const state = get(inEnvelope ?? objectIn(exchange), field);
   return typeof state === 'string' ? state : undefined;
 }

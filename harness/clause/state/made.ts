@@ -4,7 +4,7 @@ import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '
 import { bodyOf } from '../resource/identity.ts';
 import { isAccepted } from '../resource/job.ts';
 import { plainBody } from '../request/resource-object.ts';
-import { bestMatchIn, resourceSent } from '../resource/shown.ts';
+import { bestMatchIn, isDistinct, resourceSent } from '../resource/shown.ts';
 import { differences, isOftenLeftOut } from './compare.ts';
 
 /**
@@ -133,5 +133,19 @@ export function showsMade(creation: Exchange, shown: Json): boolean {
 
 /** Whether the body of an answer, or an item of a list, has the values of the fields that a request sent. */
 export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
-  return isSameResource(resourceSent(request), plainBody(shown ?? null));
+  const sent = resourceSent(request);
+  const body = plainBody(shown ?? null);
+  return isSameResource(sent, body) || envelopedIn(body, sent).some((each) => isSameResource(sent, each));
+}
+
+/**
+ * The objects in an envelope that can be a resource: `{"data": {…}, "meta": {…}}`. Their text has to be one that was sent, because
+ * what is beside the resource can have a field of the same name.
+ */
+function envelopedIn(body: Json, sent: JsonObject): Json[] {
+  if (!isObject(body) || Object.keys(sent).some((name) => Object.hasOwn(body, name))) return [];
+  const texts = Object.entries(sent).filter(([, value]) => isDistinct(value));
+  return Object.values(body).filter(
+    (each) => isObject(each) && texts.some(([name, value]) => isSameField(value, get(each, name))),
+  );
 }

@@ -1,6 +1,6 @@
 import { singular, withoutSlash, wordsIn, type Document, type Operation } from '../../document/index.ts';
 import { getAt } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
 import { sentencesOf } from '../model/words.ts';
 
@@ -68,7 +68,7 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
   const settable = viewSchema(create.requestBody?.content[0]?.schema, 'possible');
   const views = shown.responses
     .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
+    .flatMap(({ content }) => content.map(({ schema }) => resourceIn(viewSchema(schema, 'possible'), settable)));
   return views.flatMap((view) =>
     view.propertyNames.flatMap((field) => {
       const members = view.property(field).members.filter((each) => typeof each === 'string');
@@ -77,6 +77,15 @@ function stateFields(shown: Operation, create: Operation): { field: string; memb
       return members.length < 2 || (isChosen && !stateField.test(field)) ? [] : [{ field, members }];
     }),
   );
+}
+
+/** The resource in a body: the member of an envelope that alone has fields which a client sets, or else the body itself. */
+function resourceIn(body: SchemaView, settable: SchemaView): SchemaView {
+  const isResource = ({ propertyNames }: SchemaView): boolean =>
+    propertyNames.some((name) => settable.propertyNames.includes(name));
+  if (isResource(body)) return body;
+  const [only, ...more] = body.propertyNames.map((name) => body.property(name)).filter(isResource);
+  return only !== undefined && more.length === 0 && !only.hasType('array') ? only : body;
 }
 
 /** What words say of a state: an operation needs it, is rejected in it, or they only name it. */

@@ -247,6 +247,15 @@ function propertyTested(clause: ClauseRecord): string {
   return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
 }
 
+/**
+ * What a value that is tested is known by: its property, and that of the resource, because documents have a schema for the creation
+ * and another one for the change, and one table has its column.
+ */
+function propertiesTested(clause: ClauseRecord): string[] {
+  const [rule = '', property] = /^rejects body (\/[^/ ]+) \S+$/.exec(withoutOperation(clause)) ?? [];
+  return [propertyTested(clause), ...(property === undefined ? [] : [keyOf(pathOf(clause), rule)])];
+}
+
 /** Whether a clause is about a parameter: parameters of one name, which documents often repeat, are read by one code. */
 const isOfParameter = (clause: ClauseRecord): boolean =>
   /^(?:accepts|rejects) (?:path|query|header|cookie) /.test(withoutOperation(clause));
@@ -258,7 +267,7 @@ function placesOf(
   isSilentAtValid: boolean,
   saysNothing: boolean,
 ): string[] {
-  const tested = input !== undefined && (saysNothing || isOfParameter(input)) ? [propertyTested(input)] : [];
+  const tested = input !== undefined && (saysNothing || isOfParameter(input)) ? propertiesTested(input) : [];
   return [...tested, ...(isSilentAtValid ? onlyParameter(exchange) : [])];
 }
 

@@ -73,7 +73,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
     isTypical: true,
     leads: [
       ...(keyword === 'required' && isTop ? [keyOf('no fields', main.operation)] : []),
-      ...(keyword === 'type' && !isNull ? [storedIn(main, stored)] : []),
+      ...(keyword === 'type' && !isNull ? typesAccepted(main).map((how) => storedIn(main, stored, how)) : []),
       ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, stored, 'null')] : []),
       ...(isOfValue ? [storedIn(main, stored, keyword)] : []),
       ...(isOfValue && variants.some((name) => !likeValid.has(name)) ? [storedIn(main, stored, 'empty')] : []),
@@ -212,6 +212,24 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
   return keyOf('stored', lastNameOf(main), withoutIndices(field), how);
 }
 
+/** The types of values in answers, as `typeOfActual` names them. */
+const typesOfValues = ['object', 'array', 'the string', 'nothing', 'null', 'true', 'false', 'number'];
+/** Which of them valid values have, by the type in the document. */
+const validTypes: Readonly<Record<string, readonly string[]>> = {
+  '"string"': ['the string'],
+  '"number"': ['number'],
+  '"boolean"': ['true', 'false'],
+  '"array"': ['array'],
+  '"object"': ['object'],
+};
+
+/** The types that the values of a field can have because values of other types are accepted there: all but that of valid ones. */
+function typesAccepted({ kind = '' }: ClauseRecord): readonly string[] {
+  const [documented = ''] = /"\w+"$/.exec(kind) ?? [];
+  const valid = validTypes[documented] ?? [];
+  return typesOfValues.filter((each) => !valid.includes(each));
+}
+
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
 
@@ -246,7 +264,7 @@ function ofAnsweredBody(finding: FindingRecord, main: ClauseRecord, clauses: Cla
     // An invalid value that was accepted comes back in a later answer.
     follows: fields.flatMap((each) => [
       storedIn(main, each, actual === 'the string ""' ? 'empty' : keyword),
-      storedIn(main, each),
+      storedIn(main, each, typeOfActual(actual)),
     ]),
     yieldsTo: [
       ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),

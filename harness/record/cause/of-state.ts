@@ -34,9 +34,11 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
     cause.startsWith('answer ') && kind === 'changes only what it is sent' ? [keyOf('answer', main.operation)] : [];
   // One piece of code decides in which states an operation is done, also when it was done before.
   const inState = /^rejects (?:other states|repetition)$/.test(kind) ? [keyOf('in state', main.operation)] : [];
+  // A list is counted in one place, for a filter and for its pages.
+  const total = cause === 'total' ? [keyOf('total', collection)] : [];
   const gone = goneFrom(finding);
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...answer, ...inState, ...gone.sure, ...(isOfField ? [place] : [])];
+  const sure = [...own, ...reset, ...answer, ...inState, ...total, ...gone.sure, ...(isOfField ? [place] : [])];
   const removal = ofRemoval(finding, main);
   const yieldsTo = [
     ...overlapIn(finding, main, clauses),

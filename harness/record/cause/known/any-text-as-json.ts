@@ -1,17 +1,20 @@
-import type { KnownCause } from './known-cause.ts';
+import type { KnownCause, Symptom } from './known-cause.ts';
 
 /** So many kinds of faults in a text are not accepted one by one. */
 const manyFaults = 5;
+
+/** Whether an operation accepts each kind of fault in a JSON text. */
+export function acceptsAnyText({ main: { aspect, kind, tally }, finding: { cause } }: Symptom): boolean {
+  const texts = Object.entries(tally.variants).filter(([name]) => name !== 'empty' && !name.startsWith('utf-8-'));
+  const isAccepted = texts.every(([, { pass, violation }]) => violation > 0 && pass === 0);
+  const isOfJson = aspect === 'rejects malformed bodies' && kind?.endsWith(' JSON') === true;
+  return cause === 'accepted' && isOfJson && texts.length >= manyFaults && isAccepted;
+}
 
 /** The errors of a parser are swallowed. A body that is empty, or not text, does not reach the parser. */
 export const anyTextAsJson: KnownCause = {
   name: 'any-text-as-json',
   sentence: 'The server accepts any text where it expects JSON',
-  isShownBy: ({ main: { aspect, kind, tally }, finding: { cause } }) => {
-    const texts = Object.entries(tally.variants).filter(([name]) => name !== 'empty' && !name.startsWith('utf-8-'));
-    const isAccepted = texts.every(([, { pass, violation }]) => violation > 0 && pass === 0);
-    const isOfJson = aspect === 'rejects malformed bodies' && kind?.endsWith(' JSON') === true;
-    return cause === 'accepted' && isOfJson && texts.length >= manyFaults && isAccepted;
-  },
+  isShownBy: acceptsAnyText,
   least: 1,
 };
