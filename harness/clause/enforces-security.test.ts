@@ -12,6 +12,12 @@ const securitySchemes = {
   certificate: { type: 'mutualTLS' },
   third: { type: 'apiKey', in: 'header', name: 'X-Third' },
   field: { type: 'apiKey', in: 'header', name: 'Authorization' },
+  said: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'Type "Bearer" followed by a space and the token.',
+  },
   bearer: { type: 'http', scheme: 'bearer' },
   hoba: { type: 'http', scheme: 'HOBA' },
   vapid: { type: 'http', scheme: 'vapid' },
@@ -101,6 +107,21 @@ async function guarded(
 
 const asking = (challenge: string): Said => ({ status: 401, headers: { 'www-authenticate': challenge } });
 const digest = 'Digest realm="a", qop="auth", nonce="b"';
+
+describe('a key in Authorization that is a token after the word Bearer', () => {
+  const bareToken = async (scheme: string, takes: readonly string[]): Promise<string | undefined> => {
+    const answer = ({ authorization = '' }: IncomingHttpHeaders): Said =>
+      takes.includes(authorization) ? { status: 200 } : { status: 401 };
+    const { of } = await guarded([{ [scheme]: [] }], answer, { [scheme]: 'Bearer abc12' });
+    return of(`enforces ${scheme}`)?.result;
+  };
+
+  it('must be rejected without that word, if the document says so', async () => {
+    expect(await bareToken('said', ['Bearer abc12'])).toBe('passed');
+    expect(await bareToken('said', ['Bearer abc12', 'abc12'])).toBe('violated');
+    expect(await bareToken('field', ['Bearer abc12', 'abc12'])).toBe('passed');
+  });
+});
 
 describe('a server that no credential was given for', () => {
   it('proves nothing by rejecting requests without a credential, and has no finding', async () => {

@@ -160,13 +160,16 @@ const rejectedForState = inconclusive(
   'check the credential before the state of the resource',
 );
 
-/** Whether the operation lists an API key in the Authorization field. A token without a scheme is one, and can be valid. */
+/**
+ * Whether the operation lists an API key in the Authorization field. A token without a scheme is one, and can be valid, unless the document
+ * says that the word Bearer is before it.
+ */
 function takesKeyInAuthorization({ document, operation }: RequestModel): boolean {
   return operation.security
     .flatMap(({ schemes }) => schemes)
     .some((name) => {
-      const key = document.securitySchemes.get(name)?.apiKey;
-      return key?.in === 'header' && key.name.toLowerCase() === 'authorization';
+      const { apiKey: key, saysBearer = false } = document.securitySchemes.get(name) ?? {};
+      return key?.in === 'header' && key.name.toLowerCase() === 'authorization' && !saysBearer;
     });
 }
 

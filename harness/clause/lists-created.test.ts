@@ -36,3 +36,11 @@ it.each([
   close();
   expect(clauses.find(({ id }) => id === clause)?.result).toBe(result);
 });
+
+it('a file is not a list of what a POST at its path uploads', async () => {
+  const { post } = document.paths['/notes'];
+  const get = { responses: { 200: { description: '', content: { 'application/pdf': {} } } } };
+  const { url, close } = await serveApi(() => ({ status: 200 }));
+  await expect(runApi({ paths: { '/notes': { post, get } } }, url, { clause })).rejects.toThrow(clause);
+  close();
+});

@@ -22,6 +22,7 @@ import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { saysOtherState, saysWrongState } from './says-state.ts';
 import { textOf } from './resource/identity.ts';
+import { isOnlyDownload } from './state/download.ts';
 import { collectionName, endsInName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { saysTaken } from './model/taken.ts';
 import { isAboutResource } from './undocumented-rule.ts';
@@ -218,10 +219,11 @@ function isWithoutPart(model: RequestModel, { exchange: { outcome }, other, case
  * Whether an operation reads or removes what a named resource has one of, such as its photo. The resource can exist
  * without it. Its lists, which have a POST at the same path, exist with it.
  */
-function isSinglePart({ operation: { method, path }, document }: RequestModel): boolean {
+function isSinglePart({ operation: { method, path, responses }, document }: RequestModel): boolean {
   return (
     ['GET', 'HEAD', 'DELETE'].includes(method) &&
     !endsInName(path) &&
-    !document.operations.some((each) => each.method === 'POST' && each.path === path)
+    // What a POST there uploads is a file, and not an item of a list.
+    (isOnlyDownload(responses) || !document.operations.some((each) => each.method === 'POST' && each.path === path))
   );
 }

@@ -84,6 +84,7 @@ const said: readonly Words[] = [
   { send: 'Only an order that is a draft can be sent.' },
   { conflict: 'Only an order that is still a draft can be changed.' },
   { conflict: 'Only an order that is draft can be changed.' },
+  { conflict: 'The order is lost, in_transit, sent or paid' },
   { conflict: 'Not a draft.' },
   { conflict: 'The status is not draft.' },
   { change: 'Changes an order, which must be a draft.' },
@@ -123,6 +124,7 @@ describe('an operation in a state in which it is not done', () => {
     { conflict: 'A draft order with this note exists.' },
     { conflict: 'The customer is not paid.' },
     { conflict: 'The customer was sent.' },
+    { conflict: 'The order is empty, or sent orders are full.' },
   ])('is not judged where the document does not say so: %j', async (words) => {
     expect(await resultsOf(words, true)).not.toContain('violated');
   });

@@ -183,6 +183,8 @@ export interface SecurityScheme {
   /** The place and name of an API key; undefined for types other than apiKey. */
   readonly apiKey: { readonly in: 'query' | 'header' | 'cookie'; readonly name: string } | undefined;
   readonly pointer: string;
+  /** Whether the description of an API key says that it is a token after the word Bearer. */
+  readonly saysBearer?: true;
   /** The token URL of each OAuth 2 flow that has one (§4.8.29). */
   readonly tokenUrls?: Readonly<Record<string, string>>;
 }

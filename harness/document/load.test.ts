@@ -773,6 +773,18 @@ describe('a mistake that does not stop the run is a warning with the place and w
     expect(operations[0]?.requestBody?.content[0]?.examples.map(({ name }) => name)).toEqual(['good']);
   });
 
+  it.each([
+    ['Type "Bearer" followed by a space and JWT token.', true],
+    ['JWT in the header. Example: "Authorization: Bearer {token}"', true],
+    ['A bearer token without a scheme', undefined],
+  ])('reads that a key is a token after the word Bearer: %s', async (description, expected) => {
+    const k = { type: 'apiKey', in: 'header', name: 'Authorization', description };
+    const more = { components: { securitySchemes: { k } } };
+    const text = minimal({ '/a': { get: { responses: ok } } }, more);
+    const { securitySchemes } = await loadDocument(write({ 'a.json': text }));
+    expect(securitySchemes.get('k')?.saysBearer).toBe(expected);
+  });
+
   it('reads an HTTP authentication scheme in any letter case', async () => {
     const { securitySchemes } = await loadDocument(
       write({

@@ -392,6 +392,18 @@ describe('what an answer complains about', () => {
         ['Kind', 'other'],
       ],
     ],
+    [
+      'the rules of go-playground/validator',
+      ['Depth|gte', 'Width|lte', 'Phone|e164'].map((each) => {
+        const [field = '', tag = ''] = each.split('|');
+        return `Key: 'Berth.${field}' Error:Field validation for '${field}' failed on the '${tag}' tag`;
+      }),
+      [
+        ['Depth', { minimum: 1, minLength: 3, minItems: 1 }],
+        ['Width', 'low'],
+        ['Phone', { type: 'string', pattern: '^[+]1202555[0-9]{4}$' }],
+      ],
+    ],
     ['go-openapi/validate', { code: 602, message: 'startsAt in body is required' }, [['startsAt', 'present']]],
     [
       'encoding/json',

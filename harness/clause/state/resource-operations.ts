@@ -1,6 +1,7 @@
 import { withoutSlash, type Document, type Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { collectionName, endsInName, resourcesOf, restBelow, type ResourcePath } from '../resource/path-template.ts';
+import { isOnlyDownload } from './download.ts';
 import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
 import { fieldNamesShown, isChangeByPost } from './changed-by-post.ts';
@@ -57,7 +58,7 @@ export interface Siblings {
  */
 export function resourceOperationsOf<Of>(
   { path }: Operation,
-  { resourceBelow, createdInside, createdByName, changedByPost }: Siblings,
+  { resourceBelow, createdInside, createdByName, changedByPost, operation: operationNamed }: Siblings,
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
   const below = resourceBelow(path);
@@ -72,8 +73,12 @@ export function resourceOperationsOf<Of>(
   const create = find(`POST ${collection}`) ?? find(`POST ${other}`) ?? put;
   // What is created elsewhere can still be listed in its own collection.
   const own = resource && itemResource(resource.itemPath)?.collectionPath;
-  const list =
-    find(`GET ${collection}`) ?? find(`GET ${other}`) ?? (own === undefined ? undefined : find(`GET ${own}`));
+  // A file that a POST at its path uploads is not a list.
+  const isFile = (at: string): boolean => isOnlyDownload(operationNamed(`GET ${at}`)?.responses ?? []);
+  const list = [collection, other, ...(own === undefined ? [] : [own])]
+    .filter((at) => !isFile(at))
+    .map((at) => find(`GET ${at}`))
+    .find((each) => each !== undefined);
   if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
     const [read, probe, replace, remove] = ['GET', 'HEAD', 'PUT', 'DELETE'].map(on);

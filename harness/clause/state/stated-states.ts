@@ -161,7 +161,11 @@ function formsOf(state: string, noun: string): StateForms {
     has: form(...own, `${subject} (?:already )?${is} (?:already |still |in )?${name}`, `already ${name}`),
     hasNot: form(`${who}(?:${is} (?:not?|no longer)|\\w+n['’]t|not) (?:yet |in |an? |the |state |status )*${name}`),
     unless: form(`unless ${subject} (?:already )?${is} (?:already )?${name}`),
-    isIn: form(`${who}${is} (?:already |in )?${name}`),
+    isIn: form(
+      `${who}${is} (?:already |in )?${name}`,
+      // The state can be one of several.
+      `${who}${is} (?:already |in )?(?:(?!not?\\b)[\\w-]+(?:, or |, | or )){1,5}${name}(?=$|[.,;]| or )`,
+    ),
   };
 }
 

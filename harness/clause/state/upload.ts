@@ -3,6 +3,7 @@ import { parseMediaType } from '../../exchange/index.ts';
 import { childPointer } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
+import { isDownload, isFileType } from './download.ts';
 import { withItsCreation, type Siblings } from './resource-operations.ts';
 
 /** How the files that an operation sends come to the server. */
@@ -28,10 +29,7 @@ export function uploadOf<Of>(
   const { method, path, responses } = operation;
   const last = resourcesOf(path).at(-1);
   const resource = last && withItsCreation(last, siblings);
-  const isDownload = responses.some(
-    ({ status, content }) => status.startsWith('2') && content.some(({ mediaType }) => isFileType(mediaType)),
-  );
-  if (method !== 'GET' || resource === undefined || !isDownload) return undefined;
+  if (method !== 'GET' || resource === undefined || !isDownload(responses)) return undefined;
   for (const name of [`POST ${path}`, `PUT ${path}`, `POST ${resource.collectionPath}`]) {
     const by = find(name);
     const isOfOne = name.endsWith(` ${path}`);
@@ -44,12 +42,6 @@ export function uploadOf<Of>(
     }
   }
   return undefined;
-}
-
-/** Whether a media type is one of files: not of a structured value, nor of a page. */
-function isFileType(mediaType: string): boolean {
-  const { type = '', subtype = '' } = parseMediaType(mediaType) ?? {};
-  return ['image', 'audio', 'video', 'font'].includes(type) || /^(?:octet-stream|pdf|zip|gzip|x-.*)$/.test(subtype);
 }
 
 /** The place of the only file in a body; undefined if there is none, or if there are several. */

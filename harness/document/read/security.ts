@@ -38,10 +38,18 @@ function readScheme(reader: DocumentReader, name: string, scheme: Located): Secu
       scheme: type === 'http' ? http?.toLowerCase() : undefined,
       apiKey: type === 'apiKey' ? readApiKey(reader, scheme) : undefined,
       pointer: scheme.pointer,
+      ...(type === 'apiKey' &&
+        ofBearer.test(reader.text(scheme, 'description') ?? '') && { saysBearer: true as const }),
       ...(type === 'oauth2' && { tokenUrls: readTokenUrls(reader, scheme) }),
     },
   ];
 }
+
+/**
+ * How authors of Swagger 2.0, which has no bearer scheme, describe an API key that is one: 'Type "Bearer" followed by a space and
+ * the token', "Authorization: Bearer {token}".
+ */
+const ofBearer = /\bbearer\b["'`]? followed by a (?:space|blank)|["'`:] ?bearer [{<[$\w]/i;
 
 /** The token URLs of the flows of an OAuth 2 scheme (3.1 §4.8.28). Swagger 2.0 has one flow, and other names. */
 function readTokenUrls(reader: DocumentReader, scheme: Located): Readonly<Record<string, string>> {

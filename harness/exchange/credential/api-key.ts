@@ -41,6 +41,31 @@ const forms: CredentialForms = {
 
 const fieldName = new RegExp(`^${token}$`);
 
+/** A key that is a scheme and a token, as many documents of Swagger 2.0 describe a bearer token: "Bearer abc". */
+const ofScheme = /^([A-Za-z][\w-]*) +(\S+)$/;
+const hasScheme = (key: string): boolean => ofScheme.test(key);
+const tokenOf = (key: string): string => ofScheme.exec(key)?.[2] ?? key;
+
+/** What can be wrong with such a key, beside the forms of all keys. */
+const schemeForms: CredentialForms = {
+  ...forms,
+  'other-scheme': withSecret(
+    (key) => `Basic ${tokenOf(key)}`,
+    (key) => `Basic \${${key}##* }`,
+    (key) => hasScheme(key) && !/^basic /i.test(key),
+  ),
+  'scheme-without-token': withSecret(
+    (key) => ofScheme.exec(key)?.[1] ?? '',
+    (key) => `\${${key}%% *}`,
+    hasScheme,
+  ),
+  'bare-token': withSecret(tokenOf, (key) => `\${${key}##* }`, hasScheme),
+};
+
+/** Whether a key is in the field in which HTTP has a scheme before a credential (RFC 9110 §11.6.2). */
+const isAuthorization = ({ apiKey: place }: SecurityScheme): boolean =>
+  place?.in === 'header' && place.name.toLowerCase() === 'authorization';
+
 /** Why a key cannot be in its place, whatever it is; undefined if it can. */
 function misnamed({ apiKey: place }: SecurityScheme): string | undefined {
   if (place === undefined || place.in === 'query' || fieldName.test(place.name)) return undefined;
@@ -51,8 +76,9 @@ function misnamed({ apiKey: place }: SecurityScheme): string | undefined {
 export const apiKey: CredentialKind = {
   isFor: (scheme) => scheme.apiKey !== undefined,
   place: (scheme) => (misnamed(scheme) === undefined ? scheme.apiKey : undefined),
-  forms: (scheme) => (misnamed(scheme) === undefined ? forms : {}),
-  texts: plainTexts,
+  forms: (scheme) => (misnamed(scheme) !== undefined ? {} : isAuthorization(scheme) ? schemeForms : forms),
+  // The token alone reveals the secret, too.
+  texts: (key) => [key, ...(hasScheme(key) ? [tokenOf(key)] : [])].flatMap(plainTexts),
   unfit: ({ apiKey: place }, secret) => {
     if (place?.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
     const reason = unfitForField(secret);

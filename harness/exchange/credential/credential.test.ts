@@ -53,11 +53,13 @@ const tokens = fc.stringMatching(/^[A-Za-z0-9._~+/-]{5,40}$/);
 const pairs = fc
   .tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.stringMatching(/^[A-Za-z0-9._:+/-]{5,40}$/))
   .map((both) => both.join(':'));
+const inAuthorization = scheme({ type: 'apiKey', apiKey: { in: 'header', name: 'authorization' } });
 const kinds: [string, SecurityScheme, fc.Arbitrary<string>][] = [
   ['bearer', bearer, tokens],
   ['basic', basic, pairs],
   ['digest', digest, pairs],
   ['apiKey', apiKey, tokens],
+  ['apiKey in Authorization', inAuthorization, tokens.map((token) => `Bearer ${token}`)],
   ['oauth2', scheme({ type: 'oauth2' }), tokens],
   ['openIdConnect', scheme({ type: 'openIdConnect' }), tokens],
 ];
@@ -109,6 +111,20 @@ describe('the forms', () => {
     expect(brokenForms(bearer, '1234567')).not.toContain('other-letter-case');
     expect(brokenForms(apiKey, '1234567')).not.toContain('other-letter-case');
     expect(brokenForms(basic, 'user:1234567')).not.toContain('other-letter-case');
+  });
+
+  it('of a key with a scheme in Authorization include those of a token', () => {
+    const ofToken = ['other-scheme', 'scheme-without-token', 'bare-token'];
+    expect(brokenForms(inAuthorization, 'Bearer Secret1')).toEqual(expect.arrayContaining(ofToken));
+    expect(sent(inAuthorization, 'bare-token', 'Bearer Secret1')?.value).toBe('Secret1');
+    expect(sent(inAuthorization, 'other-scheme', 'Bearer Secret1')?.value).toBe('Basic Secret1');
+    expect(sent(inAuthorization, 'scheme-without-token', 'Bearer Secret1')?.value).toBe('Bearer');
+    for (const form of ofToken) {
+      expect(brokenForms(inAuthorization, 'Secret1')).not.toContain(form);
+      expect(brokenForms(apiKey, 'Bearer Secret1')).not.toContain(form);
+    }
+    const redact = createRedactor(new Secrets({ key: 'Bearer Secret1' }), new Map([['key', inAuthorization]]));
+    expect(redact('unknown token Secret1')).not.toContain('Secret1');
   });
 
   it('of a bearer token are these', () => {

@@ -1,6 +1,7 @@
 import { hasTraceback, wordsOf } from '../../clause/index.ts';
 import { isArray, isObject, nestedIn, objectOf, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
+import { withTagsAsWords } from './field-tags.ts';
 
 /** A longer answer says more, whatever it is, in characters. */
 const mostVague = 1000;
@@ -10,7 +11,7 @@ const mostVague = 1000;
  * they quote what was sent.
  */
 export function wordsOfAnswer(exchange: ExchangeRecord): string {
-  return describeAnswer(exchange, (text) => wordsOf(text, answeredBy(exchange)));
+  return describeAnswer(exchange, (text) => wordsOf(withTagsAsWords(text), answeredBy(exchange)));
 }
 
 /** Characters of an answer in which its message is looked for. */
@@ -26,7 +27,7 @@ export function beginningOfAnswer({ answer }: ExchangeRecord): string | undefine
 export function sentencesOfAnswer(exchange: ExchangeRecord): string[] {
   const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
   const sentences = texts.flatMap((text) => text.split(/\n|(?<=[.!?])\s+/)).filter((each) => each.includes(' '));
-  return [...new Set(sentences.map((sentence) => wordsOf(sentence, answeredBy(exchange))))];
+  return [...new Set(sentences.map((sentence) => wordsOf(withTagsAsWords(sentence), answeredBy(exchange))))];
 }
 
 /** All texts in a value, and in the JSON that a text of it is, without the names of properties. */
@@ -45,7 +46,7 @@ const mostProblems = 20;
 export function problemsIn(exchange: ExchangeRecord): string[] {
   if ('none' in exchange.answer) return [];
   const problems = listOfProblems(parseIfJson(textOf(exchange.answer.body)) ?? null, 2).slice(0, mostProblems);
-  return [...new Set(problems.map((problem) => wordsOf(stringify(problem), answeredBy(exchange))))];
+  return [...new Set(problems.map((problem) => wordsOf(withTagsAsWords(stringify(problem)), answeredBy(exchange))))];
 }
 
 /** Names of members that say which field a problem is about. */

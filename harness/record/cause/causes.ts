@@ -5,7 +5,9 @@ import {
   byKind,
   describeUnchecked,
   kindOfClause,
+  objectOfClause,
   outcomesOf,
+  uncheckedObjects,
   uncheckedPartOf,
   uncheckedParts,
   uncheckedValues,
@@ -27,6 +29,8 @@ interface Printed {
   readonly print: Fingerprint;
   /** The part of the request that the server does not check at all, if it is about one. */
   readonly unchecked: string | undefined;
+  /** The object in a body of which the server checks no member, if it accepts an invalid one. */
+  readonly object: string | undefined;
   /** The value that the server does not check at all, if it accepts an invalid one. */
   readonly value: string | undefined;
   readonly known: KnownCause | undefined;
@@ -42,16 +46,18 @@ interface Printed {
 export function causesOf(findings: readonly FindingRecord[], clauses: readonly ClauseRecord[]): CauseRecord[] {
   const byId: ClausesById = new Map(clauses.map((clause) => [clause.id, clause]));
   const unchecked = uncheckedParts(clauses);
-  const values = uncheckedValues(clauses);
+  const [values, objects] = [uncheckedValues(clauses), uncheckedObjects(clauses)];
   const known = knownByFinding(findings, byId, unchecked);
   const printed = findings.map((finding): Printed => {
     const main = byId.get(finding.clauses[0] ?? '');
-    const value = main && finding.actual.startsWith('accepted') ? valueOfClause(main) : undefined;
+    const accepted = main && finding.actual.startsWith('accepted') ? main : undefined;
+    const [value, object] = [accepted && valueOfClause(accepted), accepted && objectOfClause(accepted)];
     return {
       finding,
       print: fingerprintOf(finding, byId),
       unchecked: main && uncheckedPartOf(main, unchecked),
       value: value !== undefined && values.has(value) ? value : undefined,
+      object: object !== undefined && objects.has(object) ? object : undefined,
       known: known.get(finding),
     };
   });
@@ -116,7 +122,7 @@ function withoutRepeated(
  * @param isUntyped whether the server checks no types of JSON values: then a body that is not checked shows the same
  */
 function keysOf(
-  { print, unchecked, value, known }: Printed,
+  { print, unchecked, object, value, known }: Printed,
   likeness: AlikeFindings<Printed> | undefined,
   isUntyped: boolean,
 ): string[] {
@@ -128,6 +134,7 @@ function keysOf(
     const untyped = isUntyped && unchecked.includes('json') ? [`known ${anyJsonType.name}`] : [];
     return [`unchecked ${describeUnchecked(unchecked).shared}`, ...(isOfUnchecked ? general : []), ...untyped];
   }
+  if (object !== undefined) return [`unchecked object ${object}`, ...(print.sure ?? []), ...print.exact];
   // What is accepted in values that are checked otherwise, too, has a cause of its own.
   const isOfValue =
     value !== undefined && (general.length === 0 || likeness?.items.every((each) => each.value) === true);
@@ -205,6 +212,7 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
       known,
       general: general === undefined ? undefined : (likeness?.within ?? ''),
       unchecked: group.every((each) => each.unchecked !== undefined) ? unchecked : undefined,
+      objects: group.flatMap(({ object = [] }) => object),
       values: group.every(({ value }) => value !== undefined) ? group.map(({ value = '' }) => value) : [],
     }),
     severity: first.finding.severity,

@@ -174,6 +174,22 @@ export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<s
   return wholly(clauses, valuesOf, enoughOfValue);
 }
 
+/**
+ * The object in a body, or the items of a list, that a clause is about a member of, with the operation. What is about the type of a member is left
+ * out: a typed language checks types as it decodes, and everything else in a step of its own.
+ */
+export function objectOfClause(clause: ClauseRecord): string | undefined {
+  const [, object = ''] =
+    /^rejects body(?: as \S+)? ((?:\/[^/ ]+)+)\/[^/\d ][^/ ]* (?!type$)\S+$/.exec(withoutOperation(clause)) ?? [];
+  const [, keyword] = /(\S+)$/.exec(clause.id) ?? [];
+  return object === '' || keyword === 'additionalProperties' ? undefined : `${clause.operation}\n${object}`;
+}
+
+/** The objects in bodies of which the server checks no member, as `objectOfClause` names them. */
+export function uncheckedObjects(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
+  return wholly(clauses, (clause) => [objectOfClause(clause) ?? []].flat(), enoughClauses);
+}
+
 /** Whether nothing is known about a clause because there was no time for its requests. */
 const isUnsent = ({ cases, because }: ClauseRecord): boolean => cases === 0 || /\btime limit\b/.test(because ?? '');
 

@@ -3,6 +3,7 @@ import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
+import { foundInvalid } from './finds-invalid.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { readAsJson } from './read-as-json.ts';
 import {
@@ -12,6 +13,7 @@ import {
   constraintsIn,
   databaseErrorsIn,
   innermostIn,
+  kindsOfConstraintsIn,
   reasonsIn,
 } from './reason.ts';
 import {
@@ -58,6 +60,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...traced,
       ...json.own,
       ...namedErrors(exchange),
+      ...foundInvalid(finding, main, input),
       // A server ends once. The requests that were in flight then got no answer.
       ...(cause === 'ended' ? [keyOf('ended')] : []),
       ...ofMessage(finding, main),
@@ -111,6 +114,7 @@ function ofMessage({ cause, exchange, repeats }: FindingRecord, { operation }: C
 function namedReasons({ cause, exchange }: FindingRecord, { operation }: ClauseRecord): string[] {
   return [
     ...constraintsIn(exchange).map((name) => keyOf('constraint', name)),
+    ...kindsOfConstraintsIn(exchange).map((said) => keyOf('constraint', operation, said)),
     ...databaseErrorsIn(exchange).map((said) => keyOf('database', operation, cause, said)),
     ...codesIn(exchange).map((code) => keyOf('code', operation, cause, code)),
   ];

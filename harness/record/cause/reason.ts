@@ -76,6 +76,15 @@ export function constraintsIn(exchange: ExchangeRecord): string[] {
 /** A message that repeats the statement at which a database failed, and then says why: "insert into `a` … - SQLITE_ERROR: …". */
 const ofStatement = /^\s*(?:with|select|insert|update|delete|create|alter|drop|replace|merge)\s.* - (\S.*)$/is;
 
+/** A constraint that an error of SQLite names by its kind, and by columns where it knows them. */
+const ofKind = /\b(?:FOREIGN KEY|UNIQUE|CHECK|NOT NULL) constraint failed(?:: [\w.]+(?:, [\w.]+)*)?/i;
+
+/** The kind of a constraint at which SQLite failed: "FOREIGN KEY constraint failed" has no name of it. */
+export function kindsOfConstraintsIn(exchange: ExchangeRecord): string[] {
+  const [said] = ofKind.exec(beginningOfAnswer(exchange) ?? '') ?? [];
+  return said === undefined ? [] : [said.toLowerCase()];
+}
+
 /** What a database says of a statement that a server sent it, without names: the statement differs with the values of a request. */
 export function databaseErrorsIn(exchange: ExchangeRecord): string[] {
   const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);

@@ -9,6 +9,8 @@ interface InCommon {
   readonly general: string | undefined;
   /** The part of requests that they are about, if the server does not check it. */
   readonly unchecked: string | undefined;
+  /** The objects that they are about, as `objectOfClause` names them, if the server checks no member of these. */
+  readonly objects?: readonly string[];
   /** The values that they are about, as `valueOfClause` names them, if the server checks none of these. */
   readonly values: readonly string[];
 }
@@ -23,7 +25,7 @@ const any = 'Any valid request';
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
-  { known, general, unchecked, values }: InCommon,
+  { known, general, unchecked, objects = [], values }: InCommon,
 ): string {
   // What any valid request shows is described best by one about the value that is rejected.
   const first =
@@ -36,6 +38,12 @@ export function sentenceOfCause(
   if (unchecked !== undefined) {
     return `The server does not check ${describeUnchecked(unchecked).words}: it accepts all ${places} kinds of invalid values`;
   }
+  const [object] = objects;
+  if (object !== undefined) {
+    const name = object.slice(object.indexOf('\n') + 1);
+    const many = new Set(objects).size;
+    return `The server checks no member of ${name} in the body but its type (${keywordsOf(findings)})${many > 1 ? `, in ${many} places` : ''}`;
+  }
   const uncheckedValue = sentenceOfValue(values, new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id))));
   if (uncheckedValue !== undefined) return uncheckedValue;
   const shown = new Set(findings.flatMap((each) => each.clauses));
@@ -44,6 +52,10 @@ export function sentenceOfCause(
   if (general === undefined || ofKind <= 1) return words;
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
+
+/** The keywords of the clauses that findings are about. */
+const keywordsOf = (findings: readonly FindingRecord[]): string =>
+  [...new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id)))].sort().join(', ');
 
 /** The keyword of a clause that rejects invalid values. */
 const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);

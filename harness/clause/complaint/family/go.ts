@@ -3,12 +3,29 @@ import { absent, present, satisfies, type Demand, type Family, type FieldStateme
 import { schemaNamed } from '../sentence.ts';
 import { textsWithin } from './sentences.ts';
 
+/** A number, a text or a list that most rules for the smallest one allow. */
+const atLeastOne = { minimum: 1, minLength: 3, minItems: 1 };
+
 const byTag: Readonly<Record<string, Demand>> = {
   required: present,
   excluded: absent,
   email: satisfies(schemaNamed('email') ?? {}),
   url: satisfies(schemaNamed('url') ?? {}),
   uuid: satisfies(schemaNamed('uuid') ?? {}),
+  e164: satisfies(schemaNamed('phone') ?? {}),
+  hostname: satisfies(schemaNamed('hostname') ?? {}),
+  ip: satisfies(schemaNamed('ip') ?? {}),
+  ipv4: satisfies(schemaNamed('ip') ?? {}),
+  ipv6: satisfies(schemaNamed('ipv6') ?? {}),
+  alphanum: satisfies(schemaNamed('alphanumeric') ?? {}),
+  base64: satisfies(schemaNamed('base64') ?? {}),
+  unique: satisfies({ uniqueItems: true }),
+  // The bound itself is not named. Most are low.
+  gt: satisfies(atLeastOne),
+  gte: satisfies(atLeastOne),
+  min: satisfies(atLeastOne),
+  lt: { kind: 'low' },
+  lte: { kind: 'low' },
 };
 
 /**

@@ -43,6 +43,7 @@ import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
+import { zeroAsAbsent } from './zero-as-absent.ts';
 import { rejectsLargeIntegers } from './rejects-large-integers.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
 import { rejectsOffsets } from './rejects-offsets.ts';
@@ -86,6 +87,7 @@ export const knownCauses: readonly KnownCause[] = [
   falsyAsAbsent,
   nullAsAbsent,
   emptyAsAbsent,
+  zeroAsAbsent,
   rejectsEmpty,
   rejectsLargeIntegers,
   smallLetterTimes,

@@ -1,6 +1,7 @@
 import { getAt, isNumber, stringify, type Json } from '../../../json/index.ts';
 import { saysOnlyThatItFailed, valuesOf } from '../answer-shape.ts';
 import { exceptionIn } from '../exception.ts';
+import { failsAtOthers } from '../finds-invalid.ts';
 import { failsOtherwise, hasRejectedControl, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
@@ -8,10 +9,11 @@ import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 export const largeNumbers: KnownCause = {
   name: 'large-numbers',
   sentence: 'The server fails on numbers that are too large for it',
-  isShownBy: (symptom) => fails(symptom) && (saysSo(symptom) || placesOf(symptom).length > 0),
+  isShownBy: (symptom) =>
+    fails(symptom) && !failsAtOthers(symptom) && (saysSo(symptom) || placesOf(symptom).length > 0),
   least: 2,
   // Names in paths are read in one way, also where the operation is rejected with each resource for another reason.
-  canExplain: (symptom) => fails(symptom) && isOfLargeName(symptom),
+  canExplain: (symptom) => fails(symptom) && !failsAtOthers(symptom) && isOfLargeName(symptom),
   // One place can have a reason of its own, such as a list of that length.
   counted: (symptom) => `${symptom.main.operation} ${placesOf(symptom).join(' ')}`,
 };

@@ -1,3 +1,4 @@
+import { failsAtOthers } from '../finds-invalid.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** So many characters the name of a file has at most on most systems. */
@@ -7,7 +8,7 @@ const longest = 255;
 export const longNames: KnownCause = {
   name: 'long-names',
   sentence: 'The server fails on names in the path that are too long for it',
-  isShownBy: (symptom) => fails(symptom) && hasLongName(symptom),
+  isShownBy: (symptom) => fails(symptom) && hasLongName(symptom) && !failsAtOthers(symptom),
   least: 2,
 };
 
