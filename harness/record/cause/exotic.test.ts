@@ -35,4 +35,11 @@ describe('an exotic value', () => {
   )('is not: %j', (value) => {
     expect(isExoticValue(value)).toBe(false);
   });
+
+  it('is not why a request is accepted if the control has another one in its place, because it must be unique', () => {
+    const [exchange, control] = [sent({ email: 'a"b@x.y1' }), sent({ email: 'c"d@x.y2', name: 'plain' })];
+    expect(isExotic({ exchange, control, variants: ['missing'], expected: '' })).toBe(false);
+    const both = sent({ email: 'c"d@x.y2', name: '😀' });
+    expect(isExotic({ exchange: both, control: exchange, variants: [], expected: '' })).toBe(true);
+  });
 });

@@ -16,10 +16,20 @@ export function isExotic(
   if (variants.length > 0 && variants.every((name) => name.startsWith('utf-8-'))) return true;
   // The last request of a sequence only reads, so the value is the one that it should have read.
   if (before !== undefined) return valuesOf(finding.expected).some(isExoticValue);
-  const plain = new Set(control === undefined ? [] : sentValues(control).map((value) => stringify(value)));
-  const own = sentValues(exchange).filter((value) => !plain.has(stringify(value)));
-  return own.some(isExoticValue);
+  const [own, plain] = [exchange, ...(control === undefined ? [] : [control])].map(exoticValues);
+  // What must be unique is another value in the control, and as exotic there.
+  return countBeside(own ?? [], plain ?? []) > countBeside(plain ?? [], own ?? []);
 }
+
+/** The exotic values of a request, as JSON. */
+const exoticValues = (exchange: ExchangeRecord): string[] =>
+  sentValues(exchange)
+    .filter(isExoticValue)
+    .map((value) => stringify(value));
+
+/** How many values others do not have. */
+const countBeside = (values: readonly string[], others: readonly string[]): number =>
+  values.filter((value) => !others.includes(value)).length;
 
 function sentValues({ request: { values = '{}' } }: ExchangeRecord): Json[] {
   return valuesOf(values);
