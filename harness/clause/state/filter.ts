@@ -271,7 +271,7 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
       onlyOne(
         fields.filter((field) => bareName(field).startsWith(base) && unit.test(bareName(field).slice(base.length))),
       ) ??
-      (kind === 'number' ? undefined : onlyOne(fields.filter((field) => beginsWith(field, base))));
+      onlyOne(fields.filter((field) => (kind === 'number' ? endsWith : beginsWith)(field, base)));
     if (found !== undefined) return bound(found, relation, view);
   }
   const [only, ...others] = fields;
@@ -287,6 +287,15 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
 function beginsWith(field: string, base: string): boolean {
   const words = wordsIn(field);
   return words.some((_, index) => words.slice(0, index + 1).join('') === base);
+}
+
+/** What a parameter can limit the number of: it is not about a field with that word at its end. */
+const counted = /^(?:results?|items?|rows?|entries|records?|hits|counts?|totals?|numbers?|sizes?|pages?|length)$/;
+
+/** Whether a name ends with these words: `daily_rate` with `rate`. */
+function endsWith(field: string, base: string): boolean {
+  const words = wordsIn(field);
+  return !counted.test(base) && words.some((_, index) => words.slice(index).join('') === base);
 }
 
 const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
