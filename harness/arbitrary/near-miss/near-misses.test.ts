@@ -60,6 +60,21 @@ describe('a near-miss', () => {
     expect(stringify((pair?.value as { a: Json }).a)).toBe(text);
   });
 
+  it.each([
+    [String.raw`\S`, /^[ \t\n\f\r]*$/],
+    [String.raw`^\w+$`, /^[\0-\x7f]*$/],
+  ])('breaks %s in all languages', (pattern, alike) => {
+    const [clause] = nearMisses({ root: { type: 'string', pattern }, pointer: '' }).filter(
+      (each) => each.keyword === 'pattern',
+    );
+    const variant = clause?.variants.find((each) => each.name === 'broken');
+    if (variant === undefined) throw new Error('There is no variant.');
+    for (const { value } of fc.sample(variant.arbitrary, { seed: 1, numRuns: 200 })) {
+      expect(value).toMatch(alike);
+      expect(new RegExp(pattern, 'u').test(value as string)).toBe(false);
+    }
+  });
+
   it.each<[string, Json, RegExp]>([
     ['numeric-string', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }, /^-?\d+$/],
   ])('is the text of a valid value: %s', (name, root, shape) => {
