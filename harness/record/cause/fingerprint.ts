@@ -171,18 +171,39 @@ const enoughOperations = 3;
  * collection. A group of few operations shows nothing, because each of them can have a fault of its own.
  */
 function guardedTogether(main: ClauseRecord, clauses: ClausesById): (Within | undefined)[] {
-  const kind = kindOfClause(main);
-  const own = [...clauses.values()].filter((each) => kindOfClause(each) === kind);
-  const ofEnough = (within: Within): Within | undefined =>
-    new Set(own.filter(within.has).map(({ operation }) => operation)).size < enoughOperations ? undefined : within;
-  const [method = ''] = main.operation.split(' ');
-  const withMethod: Within = { name: `with ${method}`, has: ({ operation }) => operation.startsWith(`${method} `) };
-  const collection = collectionOf(main.operation, clauses);
-  const underPath: Within = {
-    name: `under ${collection}`,
-    has: ({ operation }) => collectionOf(operation, clauses) === collection,
+  const groups = groupsOf(clauses);
+  const [withMethod = '', underPath = ''] = groupNamesOf(main, clauses);
+  const ofEnough = (name: string): Within | undefined => {
+    const operations = groups.get(keyOf(kindOfClause(main), name)) ?? new Set();
+    const has = ({ operation }: ClauseRecord): boolean => operations.has(operation);
+    return operations.size < enoughOperations ? undefined : { name, has };
   };
   return [readsOnly.has(main) ? readsOnly : ofEnough(withMethod), ofEnough(underPath)];
+}
+
+/** The names of the groups of an operation, which complete "in all 5 places where it was tried ...". */
+const groupNamesOf = ({ operation }: ClauseRecord, clauses: ClausesById): readonly string[] => [
+  `with ${operation.split(' ')[0] ?? ''}`,
+  `under ${collectionOf(operation, clauses)}`,
+];
+
+/** A cache, not a registry: an entry lives as long as the clauses. Where nothing is guarded, each operation asks for it. */
+const groupsOfClauses = new WeakMap<ClausesById, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The operations of each group, by the kind of the clause about security and the name of the group. */
+function groupsOf(clauses: ClausesById): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = groupsOfClauses.get(clauses);
+  if (known !== undefined) return known;
+  const groups = new Map<string, Set<string>>();
+  for (const clause of clauses.values()) {
+    if (clause.aspect !== 'enforces security') continue;
+    for (const name of groupNamesOf(clause, clauses)) {
+      const key = keyOf(kindOfClause(clause), name);
+      groups.set(key, (groups.get(key) ?? new Set()).add(clause.operation));
+    }
+  }
+  groupsOfClauses.set(clauses, groups);
+  return groups;
 }
 
 /**
