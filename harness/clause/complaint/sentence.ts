@@ -232,15 +232,12 @@ const grammars: readonly SentenceForm[] = [
   [/(?:must be (?:a )?non-?negative|(?:must not|cannot|can't) be negative)/i, () => bounded('minimum', '0')],
   // An order between fields.
   [
-    inOrder(
-      must,
-      String.raw`before or equal to|on or before|no(?:t| later than| more than)? after|no(?:t)? later than|earlier than|before|prior to`,
-    ),
+    inOrder(must, 'before or equal to|on or before|not? (?:after|later than)|earlier than|before|prior to'),
     (other) => ordered('before', other),
   ],
   [inOrder(mustNot, 'after|later than'), (other) => ordered('before', other)],
   [
-    inOrder(must, String.raw`after or equal to|on or after|no(?:t)? before|no(?:t)? earlier than|later than|after`),
+    inOrder(must, 'after or equal to|on or after|not? (?:before|earlier than)|later than|after'),
     (other) => ordered('after', other),
   ],
   [inOrder(mustNot, 'before|earlier than|prior to'), (other) => ordered('after', other)],

@@ -74,11 +74,9 @@ export function resourceOperationsOf<Of>(
   // What is created elsewhere can still be listed in its own collection.
   const own = resource && itemResource(resource.itemPath)?.collectionPath;
   // A file that a POST at its path uploads is not a list.
-  const isFile = (at: string): boolean => isOnlyDownload(operationNamed(`GET ${at}`)?.responses ?? []);
-  const list = [collection, other, ...(own === undefined ? [] : [own])]
-    .filter((at) => !isFile(at))
-    .map((at) => find(`GET ${at}`))
-    .find((each) => each !== undefined);
+  const listAt = (at: string): Of | undefined =>
+    isOnlyDownload(operationNamed(`GET ${at}`)?.responses ?? []) ? undefined : find(`GET ${at}`);
+  const list = listAt(collection) ?? listAt(other) ?? (own === undefined ? undefined : listAt(own));
   if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
     const [read, probe, replace, remove] = ['GET', 'HEAD', 'PUT', 'DELETE'].map(on);

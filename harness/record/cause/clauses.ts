@@ -167,11 +167,7 @@ export function valueOfClause(clause: ClauseRecord): string | undefined {
 
 /** The values that the server accepts whatever is wrong with them, as `valueOfClause` names them. */
 export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
-  const valuesOf = (clause: ClauseRecord): string[] => {
-    const value = valueOfClause(clause);
-    return value === undefined ? [] : [value];
-  };
-  return wholly(clauses, valuesOf, enoughOfValue);
+  return wholly(clauses, (clause) => [valueOfClause(clause) ?? []].flat(), enoughOfValue);
 }
 
 /**
@@ -179,10 +175,9 @@ export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<s
  * out: a typed language checks types as it decodes, and everything else in a step of its own.
  */
 export function objectOfClause(clause: ClauseRecord): string | undefined {
-  const [, object = ''] =
-    /^rejects body(?: as \S+)? ((?:\/[^/ ]+)+)\/[^/\d ][^/ ]* (?!type$)\S+$/.exec(withoutOperation(clause)) ?? [];
-  const [, keyword] = /(\S+)$/.exec(clause.id) ?? [];
-  return object === '' || keyword === 'additionalProperties' ? undefined : `${clause.operation}\n${object}`;
+  const member = /^rejects body(?: as \S+)? ((?:\/[^/ ]+)+)\/[^/\d ][^/ ]* (?!(?:type|additionalProperties)$)\S+$/;
+  const [, object] = member.exec(withoutOperation(clause)) ?? [];
+  return object === undefined ? undefined : `${clause.operation}\n${object}`;
 }
 
 /** The objects in bodies of which the server checks no member, as `objectOfClause` names them. */

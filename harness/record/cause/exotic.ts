@@ -16,9 +16,10 @@ export function isExotic(
   if (variants.length > 0 && variants.every((name) => name.startsWith('utf-8-'))) return true;
   // The last request of a sequence only reads, so the value is the one that it should have read.
   if (before !== undefined) return valuesOf(finding.expected).some(isExoticValue);
-  const [own, plain] = [exchange, ...(control === undefined ? [] : [control])].map(exoticValues);
+  const own = exoticValues(exchange);
+  const plain = control === undefined ? [] : exoticValues(control);
   // What must be unique is another value in the control, and as exotic there.
-  return countBeside(own ?? [], plain ?? []) > countBeside(plain ?? [], own ?? []);
+  return countBeside(own, plain) > countBeside(plain, own);
 }
 
 /** The exotic values of a request, as JSON. */

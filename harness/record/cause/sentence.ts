@@ -42,9 +42,9 @@ export function sentenceOfCause(
   if (object !== undefined) {
     const name = object.slice(object.indexOf('\n') + 1);
     const many = new Set(objects).size;
-    return `The server checks no member of ${name} in the body but its type (${keywordsOf(findings)})${many > 1 ? `, in ${many} places` : ''}`;
+    return `The server checks no member of ${name} in the body but its type (${keywordsOf(findings).join(', ')})${many > 1 ? `, in ${many} places` : ''}`;
   }
-  const uncheckedValue = sentenceOfValue(values, new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id))));
+  const uncheckedValue = sentenceOfValue(values, keywordsOf(findings));
   if (uncheckedValue !== undefined) return uncheckedValue;
   const shown = new Set(findings.flatMap((each) => each.clauses));
   const words = sentenceOf(first, main, clauses, shown);
@@ -53,9 +53,9 @@ export function sentenceOfCause(
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
-/** The keywords of the clauses that findings are about. */
-const keywordsOf = (findings: readonly FindingRecord[]): string =>
-  [...new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id)))].sort().join(', ');
+/** The keywords of the clauses that findings are about, each once and in order. */
+const keywordsOf = (findings: readonly FindingRecord[]): string[] =>
+  [...new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id)))].sort();
 
 /** The keyword of a clause that rejects invalid values. */
 const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);
@@ -64,13 +64,13 @@ const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);
  * Says that a value is not checked. Undefined if the findings are about values of several names, or about one keyword, which
  * says more.
  */
-function sentenceOfValue(values: readonly string[], keywords: ReadonlySet<string>): string | undefined {
+function sentenceOfValue(values: readonly string[], keywords: readonly string[]): string | undefined {
   const [name, ...others] = new Set(values.map((value) => value.slice(value.indexOf('\n') + 1)));
-  if (name === undefined || others.length > 0 || keywords.size <= 1) return undefined;
+  if (name === undefined || others.length > 0 || keywords.length <= 1) return undefined;
   const places = new Set(values).size;
   const what = name.startsWith('/') ? `${name} in the body` : `the ${name.replace(' ', ' parameter ')}`;
   const where = places > 1 ? `, in ${places} places` : '';
-  return `The server does not check ${what} (${[...keywords].sort().join(', ')})${where}`;
+  return `The server does not check ${what} (${keywords.join(', ')})${where}`;
 }
 
 /**
