@@ -59,9 +59,9 @@ export async function findPreparation(
     const exchange = await sendDraft(sender, model, given.draft);
     if (exchange === undefined || exchange.outcome.kind === 'unanswered') return undefined;
     const sent = { draft: given.draft, exchange };
-    const last = step === undefined ? sent : await withOtherValues(session, model, sent);
+    const last = await withOtherValues(session, model, sent);
     if (!isSuccess(model.operation, last.exchange.outcome)) continue;
-    if (step === undefined) return undefined;
+    if (step === undefined) return last === sent ? undefined : last.draft;
     resources.preparations.learn(model, step);
     resources.forget(model);
     return last.draft;

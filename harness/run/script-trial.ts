@@ -15,12 +15,14 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import { equals, get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { forgetIfSpent } from './gone.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import type { Lesson } from './input/demands.ts';
+import { withoutComplaint } from './input/without-complaint.ts';
 import { newNameOf } from './resources/new-name.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
@@ -101,8 +103,8 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
   const exchange = await sendStep(context, given, command && (sent.get(command.input) ?? filled));
   // A command must send the same body each time, even if the server rejects it later.
   if (!isFirst) return exchange;
-  const attempt: SentScript = { exchange, body: filled };
-  const accepted = isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
+  const attempt = await sendRepaired(context, given, { exchange, body: filled });
+  const accepted = isRejection(attempt.exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
   const last = await sendBodies(context, given, accepted, attempt);
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
   const { exchange: final, body } = await sendBodies(context, given, fresh, last);
@@ -127,6 +129,33 @@ async function filledBody(
   if (draft.unlike !== undefined) return undefined;
   const input = await fill(context, draft.input, known, model);
   return input === draft.input ? undefined : get(input, 'body');
+}
+
+/** How often the body of a step is changed as the answers demand, at most. */
+const mostRepairs = 4;
+
+/** Sends a rejected step with bodies in which what the answers complain about is changed, until one is not rejected. */
+async function sendRepaired(context: TrialContext, given: DrawnStep, rejected: SentScript): Promise<SentScript> {
+  const { requestModel: model, command } = given.step;
+  const [part] = model.bodies;
+  const changed = new Set<string>();
+  const lessons: Lesson[] = [];
+  let last = rejected;
+  for (let repairs = 0; part !== undefined && command !== undefined && repairs < mostRepairs; repairs += 1) {
+    if (!isRejection(last.exchange.outcome) || isTaken(command, last.exchange)) break;
+    const { input } = given.drawn.draft;
+    const sent = last.body === undefined ? input : withPart(input, part, last.body);
+    const proven = context.session.accepted.of(model);
+    const other = withoutComplaint(model, sent, last.exchange, changed, proven);
+    const body = other && get(other.input, 'body');
+    if (other === undefined || body === undefined) break;
+    last = { exchange: await sendStep(context, given, body), body };
+    lessons.push(...other.lessons);
+  }
+  // A place that was left out in the end shows nothing.
+  const kept = lessons.filter(({ pointer }) => getAt({ body: last.body ?? null }, pointer) !== undefined);
+  if (isSuccess(model.operation, last.exchange.outcome)) context.session.accepted.demands.learn(model, kept);
+  return last;
 }
 
 /** Sends a step with each of some bodies, until one is not rejected. */
@@ -172,21 +201,24 @@ function freshBodies(
 /**
  * The bodies to send in place of a rejected one: without the properties that the document does not name, because many servers
  * know no others; an accepted one with the texts and numbers of the rejected one, because its lists and objects are likelier to
- * be at fault; and the accepted one itself.
+ * be at fault; the fullest accepted one with the values of the rejected one that are needed; and the accepted one itself.
  */
 async function acceptedBodies({ session }: TrialContext, model: RequestModel, drawn: OneRequest): Promise<Json[]> {
   const [part] = model.bodies;
   if (part === undefined) return [];
   await findAccepted(session, model);
-  const [input] = session.accepted.of(model);
-  const accepted = input && get(input, 'body');
+  const inputs = session.accepted.of(model);
+  const accepted = inputs[0] && get(inputs[0], 'body');
+  const fullest = get(inputs.at(-1) ?? {}, 'body') ?? null;
   const rejected = get(drawn.draft.input, 'body') ?? null;
   if (accepted === undefined || !isObject(accepted) || !isObject(rejected))
     return accepted === undefined ? [] : [accepted];
   const named = namedIn(part, rejected);
   const scalars = Object.entries(named).filter(([, value]) => !isArray(value) && !isObject(value));
   const mixed = objectOf([...Object.entries(accepted), ...scalars]);
-  const others = [named, mixed].filter((body) => part.isMeant(body) && !equals(body, rejected));
+  const needed = scalars.filter(([name]) => Object.hasOwn(accepted, name));
+  const full = isObject(fullest) ? objectOf([...Object.entries(fullest), ...needed]) : mixed;
+  const others = [named, mixed, full].filter((body) => part.isMeant(body) && !equals(body, rejected));
   return [...others, accepted];
 }
 

@@ -76,6 +76,26 @@ describe('a replacement that does not name an optional field', () => {
     expect(await resultWith({ more, create, replace: ({ unit }, body) => ({ unit, ...body }) })).toBe('violated');
   });
 
+  it.each([
+    ['size', { enum: ['small', 'large'] }, 'small'],
+    ['hidden', { type: 'boolean' }, false],
+    ['discount', { type: 'number', minimum: 0 }, 0],
+  ])('must give it the default that new resources have: %s', async (name, schema, usual) => {
+    const more = { [name]: schema };
+    const required = ['title', 'note'];
+    const create = (body: Body): Body => ({ [name]: usual, ...body });
+    expect(await resultWith({ more, required, create, replace: (_, body) => create(body) })).toBe('passed');
+    const keep = (before: Body, body: Body): Body => ({ [name]: before[name], ...body });
+    expect(await resultWith({ more, required, create, replace: keep })).toBe('violated');
+  });
+
+  it('may keep its state', async () => {
+    const more = { state: { enum: ['draft', 'done'] } };
+    const create = (body: Body): Body => ({ state: 'draft', ...body });
+    const keep = ({ state }: Body, body: Body): Body => ({ state, ...body });
+    expect(await resultWith({ more, required: ['title', 'note'], create, replace: keep })).not.toBe('violated');
+  });
+
   it('may keep it where the document says so', async () => {
     expect(await resultWith({ replace: merge, summary: 'Changes only the given fields; others are unchanged.' })).toBe(
       'observed',

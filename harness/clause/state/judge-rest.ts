@@ -16,8 +16,10 @@ import { documentedDefaults } from '../request/full-inputs.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { sentFields, shownFields } from './body.ts';
+import { moving } from './broken-body.ts';
 import { hasValue, isOftenLeftOut } from './compare.ts';
 import { judgeScript } from './judge-script.ts';
+import { marks } from './mark.ts';
 import { documentedFields } from './model.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -25,7 +27,7 @@ import type { ResourceOperations } from './resource-operations.ts';
  * Judges whether a replacement removes the optional fields that it does not name (RFC 9110 section 9.3.4: the enclosed
  * representation is the whole new state). The script creates a bare resource, replaces it with a full one and then with a
  * bare one, and reads it each time. A field counts only if nothing is there before it is sent, because a server may choose
- * values itself, or its documented default; and only if it is there after it was sent. A single resource at a fixed path is not created but replaced
+ * values itself, or its default: a documented one, or one that is hardly chosen for this resource; and only if it is there after it was sent. A single resource at a fixed path is not created but replaced
  * with the bare one, so a field counts if that left another value there.
  */
 export function judgeRest(
@@ -46,7 +48,9 @@ export function judgeRest(
   const defaults = operations.replace ? documentedDefaults(operations.replace) : new Map<string, Json>();
   const isUnchosen = (field: string): boolean => {
     const usual = defaults.get(field);
-    return isUnset(get(before, field)) || (usual !== undefined && hasValue(before, field, usual));
+    const value = get(before, field);
+    if (isUnset(value) || (usual !== undefined && hasValue(before, field, usual))) return true;
+    return operations.replace !== undefined && value !== undefined && isDefault(operations.replace, field, value);
   };
   const fields = Object.entries(sent).filter(
     ([field, value]) =>
@@ -114,6 +118,16 @@ function notShown({ replace }: ResourceOperations): Verdict {
 /** Whether a field has no value, as servers show it: by null, by an empty text, or by an empty list or object. */
 function isUnset(value: Json | undefined): boolean {
   return value === undefined || value === '' || isOftenLeftOut(value);
+}
+
+/**
+ * Whether a value that a client did not send is a default that each new resource gets: a boolean, 0 or a member of an enum. Not if
+ * the field is a state, which actions change and a replacement can leave as it is.
+ */
+function isDefault({ bodies: [part] }: RequestModel, field: string, value: Json): boolean {
+  if (moving.test(field) || marks.test(field)) return false;
+  const members = viewSchema(part?.content?.schema, 'possible').property(field).values('enum');
+  return typeof value === 'boolean' || value === 0 || members.length > 0;
 }
 
 /** What descriptions say of replacements that change only what they name. */

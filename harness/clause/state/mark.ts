@@ -3,7 +3,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { wordsOf } from './stated-states.ts';
 
 /** Names of the fields by which servers mark what they keep after its removal. */
-const marks = /delet|archiv|remov|retir|disab|activ|enabl|cancel|withdr|status|state/i;
+export const marks = /delet|archiv|remov|retir|disab|activ|enabl|cancel|withdr|status|state/i;
 
 /**
  * The field by which a server marks a resource that it keeps after its removal: only the server sets it, and it changed. A

@@ -97,6 +97,9 @@ function placeAt(input: Input, steps: readonly string[], known: readonly KnownPl
   const last = plain.findLast((each) => !/^\d+$/.test(each));
   const byName = known.find((each) => each.plain === last);
   if (byName !== undefined) return byName.pointer;
+  // A server can name its own field, `Credit` for `credit_limit`.
+  const named = known.filter(({ name }) => isFirstWord(name, last ?? ''));
+  if (named.length === 1) return named[0]?.pointer;
   // A field that the document does not describe.
   const body = input['body'];
   return body !== undefined && isObject(body) && steps.length === 1 ? childPointer('/body', steps[0] ?? '') : undefined;
@@ -119,11 +122,14 @@ function placeIn(message: string, known: readonly KnownPlace[]): string | undefi
     find(({ plain }) => plain.length > 1 && words.includes(plain)) ??
     // "Maximum entries" for `max`, "start time" for `startsAt`.
     find(({ plain }) => plain.length > 2 && words.some((word) => word.startsWith(plain))) ??
-    find(({ name }) => {
-      const [word = ''] = name.split(/[_-]|(?=[A-Z])/);
-      return word.length > 3 && words.some((each) => each === word.toLowerCase() || `${each}s` === word.toLowerCase());
-    })
+    find(({ name }) => words.some((word) => isFirstWord(name, word)))
   );
+}
+
+/** Whether a word is the first one of a name, or the singular of that; not if it is so short that it can be any. */
+function isFirstWord(name: string, word: string): boolean {
+  const [first = ''] = name.split(/[_-]|(?=[A-Z])/);
+  return first.length > 3 && [word, `${word}s`].includes(first.toLowerCase());
 }
 
 /** The place with a value that a sentence quotes. */

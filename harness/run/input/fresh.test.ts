@@ -22,12 +22,30 @@ describe('a fresh number', () => {
     expect(freshScalar(4294967297, 5, (value) => Number(value) < 100)).toBe(5);
     expect(freshScalar(7, 5, () => true)).toBe(5);
   });
+
+  it('is of a usual size where a fraction is valid, because servers limit amounts, and large elsewhere, because it can be a key', () => {
+    const number = 665_989_760;
+    expect(freshScalar(7, number, () => true)).toBeLessThan(2 ** 15);
+    expect(freshScalar(7, number, (value) => Number.isInteger(value))).toBe(number);
+  });
 });
 
 describe('a fresh text', () => {
   it('is found in linear time for long names with dots', () => {
     for (const long of [`a.${'b'.repeat(50_000)}!`, `${'a.'.repeat(25_000)}!`])
       expect(freshScalar(long, 40, () => true)).toBe(`${long}14`);
+  });
+});
+
+describe('a fresh text in the place of a telephone number', () => {
+  it.each(['+12025550123', '(202) 555-0123', '0049.30.1234567'])('has digits in the same places: %s', (old) => {
+    const values = [40, 41, 42].map((number) => freshScalar(old, number, () => true));
+    expect(new Set([old, ...values]).size).toBe(4);
+    for (const value of values) expect(String(value).replaceAll(/\d/g, '0')).toBe(old.replaceAll(/\d/g, '0'));
+  });
+
+  it('has further characters where few digits can differ', () => {
+    expect(freshScalar('0815', 665_989_760, () => true)).toMatch(/^0815\w{3,}$/);
   });
 });
 

@@ -170,7 +170,11 @@ const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWi
 export function freshScalar(scalar: Json, number: number, isValid: (value: Json) => boolean): Json | undefined {
   const [amount] = typeof scalar === 'string' ? amountsLike(scalar, number, isValid) : [];
   if (amount !== undefined) return amount;
-  for (const value of alternatives(scalar, number)) if (value !== scalar && isValid(value)) return value;
+  // Where a fraction is valid, an integer is hardly a key, and servers limit amounts.
+  const isAmount =
+    isNumber(scalar) && isInteger(scalar) && compareNumbers(scalar, 2 ** 15) < 0 && isValid(Number(scalar) + 0.5);
+  const first = isAmount ? [number % 32_768] : [];
+  for (const value of [...first, ...alternatives(scalar, number)]) if (value !== scalar && isValid(value)) return value;
   return undefined;
 }
 
@@ -191,6 +195,7 @@ const dottedName = /^[\p{L}\p{N}_-]+\.(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]*$/u;
 function* alternatives(scalar: Json, number: number): Generator<Json> {
   if (typeof scalar === 'string') {
     const tail = number.toString(36);
+    if (isTelephoneLike(scalar)) yield withOtherEnd(scalar, 0.5, number);
     // An address with another local part is more useful than one with another domain. The end of a dotted name has a
     // meaning too: the extension of a file, or the dot of an absolute domain name. So another beginning comes first.
     if (scalar.includes('@') || dottedName.test(scalar)) yield tail + scalar;
@@ -198,15 +203,23 @@ function* alternatives(scalar: Json, number: number): Generator<Json> {
     yield tail + scalar;
     yield tail;
     yield* inOtherCharacters(scalar, number);
-    for (const kept of keptShares) {
-      const from = Math.ceil(scalar.length * kept);
-      yield scalar.slice(0, from) + otherCharacters(scalar.slice(from), number);
-    }
+    for (const kept of keptShares) yield withOtherEnd(scalar, kept, number);
   } else if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
     // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
     const fraction = scalar - Math.trunc(scalar);
     for (const whole of [number % 32768, number % 100]) yield Number((whole + fraction).toFixed(2));
   } else if (isNumber(scalar)) yield* [...largeLike(scalar, number), number, number % 32768, number % 100];
+}
+
+/** Whether a text is a number of many digits, as for a telephone: a server that the document does not say it of can demand digits. */
+function isTelephoneLike(text: string): boolean {
+  return /^[\d +()./-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 8;
+}
+
+/** The text with other digits and letters at its end. @param kept which share of it keeps its characters */
+function withOtherEnd(text: string, kept: number, number: number): string {
+  const from = Math.ceil(text.length * kept);
+  return text.slice(0, from) + otherCharacters(text.slice(from), number);
 }
 
 /** The number beside a text or alone, where a form allows capital letters or digits only: the key `ABC-1`, the code `0012`. */
