@@ -78,13 +78,33 @@ async function sendAgain(
   control: Exchange | undefined,
 ): Promise<Exchange | undefined> {
   if (control === undefined || !context.isAccepted(control)) return undefined;
+  if (hasRejectedTwice(context, pinned, rejected)) return undefined;
+  const again = await context.send(draft);
+  noteRejections(context, pinned, [rejected, again]);
+  return again;
+}
+
+/** Whether a check of the values in a place has rejected some request twice in the same words as this one. */
+export function hasRejectedTwice({ checks }: TrialContext, pinned: string | undefined, rejected: Exchange): boolean {
+  const check = checkOf(pinned, rejected);
+  return check !== undefined && checks.has(check);
+}
+
+/** Notes that a request was rejected, and what the server said when it was sent again. */
+export function noteRejections(
+  { checks }: TrialContext,
+  pinned: string | undefined,
+  [rejected, again]: readonly [Exchange, Exchange],
+): void {
+  const check = checkOf(pinned, rejected);
+  if (check !== undefined && check === checkOf(pinned, again)) checks.add(check);
+}
+
+/** What names a check of values; undefined if the status is not about values. */
+function checkOf(pinned: string | undefined, rejected: Exchange): string | undefined {
   const { outcome } = rejected;
   const isOfValue = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
-  const check = `${pinned ?? ''} ${wordsOfOutcome(rejected)}`;
-  if (isOfValue && context.checks.has(check)) return undefined;
-  const again = await context.send(draft);
-  if (isOfValue && wordsOfOutcome(again) === wordsOfOutcome(rejected)) context.checks.add(check);
-  return again;
+  return isOfValue ? `${pinned ?? ''} ${wordsOfOutcome(rejected)}` : undefined;
 }
 
 /**

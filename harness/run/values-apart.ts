@@ -17,6 +17,7 @@ import { isOnlyAbout } from './input/complained.ts';
 import { copyValue, differing, isSameAt, isValidInput } from './input/move.ts';
 import { withQuoted } from './quoted-value.ts';
 import { hash } from './session.ts';
+import { hasRejectedTwice, noteRejections } from './sent-again.ts';
 import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values-beside.ts';
@@ -100,7 +101,9 @@ async function stated(context: TrialContext, given: ValidCase, draft: Draft, rej
   const culprits = pinned === undefined ? [] : [pinned];
   // A case about one place has a control.
   const known = pinned === undefined ? await new ApartSearch(context, draft.input, false).sendKnown() : undefined;
-  const again = await sendAgain(context, given, draft, rejected);
+  // A check that has rejected another value twice does so a third time.
+  const isSure = pinned !== undefined && hasRejectedTwice(context, pinned, rejected);
+  const again = isSure ? rejected : await sendAgain(context, given, draft, rejected);
   return { accepted: [], places: culprits, culprits, ...(known && { known }), again };
 }
 
@@ -115,6 +118,7 @@ async function sendAgain(
   rejected: Exchange,
 ): Promise<Exchange> {
   const { exchange: again } = await sendUntaken(context, draft, rejected, pinned);
+  noteRejections(context, pinned, [rejected, again]);
   if (!isOfResource(context, again)) return again;
   return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
 }

@@ -132,7 +132,7 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
       if (trial.earlier !== undefined) own.push(...attempted(trial.earlier));
       if (trial.apart === undefined) return own;
       const { accepted, known, again } = trial.apart;
-      return [...own, ...accepted, ...(known === undefined ? [] : [known]), again];
+      return [...own, ...accepted, ...(known === undefined ? [] : [known]), ...(own.includes(again) ? [] : [again])];
     }
     case 'invalid': {
       const own = attempted(trial);
