@@ -42,7 +42,8 @@ export function sentenceOfCause(
   if (object !== undefined) {
     const name = object.slice(object.indexOf('\n') + 1);
     const many = new Set(objects).size;
-    return `The server checks no member of ${name} in the body but its type (${keywordsOf(findings).join(', ')})${many > 1 ? `, in ${many} places` : ''}`;
+    const what = name === '' ? 'limits of the values in the body' : `member of ${name} in the body but its type`;
+    return `The server checks no ${what} (${keywordsOf(findings).join(', ')})${many > 1 ? `, in ${many} places` : ''}`;
   }
   const uncheckedValue = sentenceOfValue(values, keywordsOf(findings));
   if (uncheckedValue !== undefined) return uncheckedValue;

@@ -54,3 +54,13 @@ it('a text is not the reason beside an additional property where each of these i
   expect(explained([main.id])).toBe(true);
   expect(explained([main.id, `POST /fines ${clause}`])).toBe(false);
 });
+
+it('the longest text of a place that takes its characters is rejected for its length', () => {
+  const explained = (others: Record<string, boolean>, name: string): boolean | undefined => {
+    const given = { of: 'POST /plants', clause: 'accepts body /name max-length', cause: 'status 400', others };
+    return countsUnits.canExplain?.(symptomOf({ ...given, sent: { body: { name } }, said: 'no' }));
+  };
+  expect(explained({ 'accepts body /name astral': true }, '😀😀')).toBe(true);
+  expect(explained({ 'accepts body /name astral': true }, 'aa')).toBe(false);
+  expect(explained({ 'accepts body /name astral': false }, '😀😀')).toBe(false);
+});

@@ -23,7 +23,8 @@ export const countsUnits: KnownCause = {
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
         (clause) =>
-          isOnlyOfSome(clause) && (isOfAny(clause) ? sendsMoreUnits(finding) : isOfCharacters(clause, finding)),
+          (isOnlyOfSome(clause) && (isOfAny(clause) ? sendsMoreUnits(finding) : isOfCharacters(clause, finding))) ||
+          isOnlyOfUnits(clause, finding, clauses),
       ),
   least: 1,
 };
@@ -66,6 +67,12 @@ function isOfCharacters(clause: ClauseRecord, finding: FindingRecord): boolean {
   return isOfFacet && hasMoreUnits(clause, finding) && !(typeof value === 'string' && isBlank(value));
 }
 
+/** Whether the characters of a rejected text are accepted in others of its place, so that only its length is left as the reason. */
+function isOnlyOfUnits(clause: ClauseRecord, finding: FindingRecord, clauses: ClausesById): boolean {
+  const isRejected = finding.cause.startsWith('status 4') && hasMoreUnits(clause, finding);
+  return isRejected && takesCharacters(/^(accepts .*) (?:max-length|present)$/, clause, clauses);
+}
+
 /** Whether a text has nothing but white space: a server that removes it from both ends finds the text empty. */
 const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 
@@ -73,9 +80,14 @@ const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: ClausesById): boolean {
   const what = withoutOperation(clause);
   if (/^rejects .* minLength$/.test(what)) return cause === 'accepted';
-  const [, place] = /^(accepts .*) max-length$/.exec(what) ?? [];
-  return ['astral', 'non-ascii'].some((facet) => {
-    const found = clauses.get(`${clause.operation} ${place} ${facet}`);
+  return takesCharacters(/^(accepts .*) max-length$/, clause, clauses);
+}
+
+/** Whether the place of a clause takes texts with such characters. @param facet finds the place in a clause about lengths */
+function takesCharacters(facet: RegExp, clause: ClauseRecord, clauses: ClausesById): boolean {
+  const [, place] = facet.exec(withoutOperation(clause)) ?? [];
+  return ['astral', 'non-ascii'].some((name) => {
+    const found = clauses.get(`${clause.operation} ${place} ${name}`);
     return place !== undefined && found !== undefined && isEverRight(found);
   });
 }
