@@ -54,9 +54,9 @@ export function sentenceOfCause(
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
-/** The keywords of the clauses that findings are about, each once and in order. */
+/** The keywords that invalid values break which findings are about, each once and in order. */
 const keywordsOf = (findings: readonly FindingRecord[]): string[] =>
-  [...new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id)))].sort();
+  [...new Set(findings.flatMap(({ clauses: [id = ''] }) => (id.includes(' rejects ') ? keywordOf(id) : [])))].sort();
 
 /** The keyword of a clause that rejects invalid values. */
 const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);

@@ -1,8 +1,8 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
-import { sentencesOfAnswer } from '../answer-shape.ts';
+import { sentencesOfAnswer, wordsOfAnswer } from '../answer-shape.ts';
 import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
 import { scalarsSent, valueTested } from '../sent.ts';
-import type { KnownCause } from './known-cause.ts';
+import type { KnownCause, Symptom } from './known-cause.ts';
 
 /**
  * A length is a number of code points (JSON Schema Validation, section 6.3). Texts that have more UTF-16 units or bytes
@@ -11,12 +11,14 @@ import type { KnownCause } from './known-cause.ts';
 export const countsUnits: KnownCause = {
   name: 'counts-units',
   sentence: 'The server counts UTF-16 units or bytes of texts instead of code points',
-  isShownBy: ({ finding, clauses }) =>
+  isShownBy: ({ finding, clauses, beside }) =>
+    !failsOtherwise(finding, beside) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
-  canExplain: ({ finding, clauses }) =>
+  canExplain: ({ finding, clauses, beside }) =>
+    !failsOtherwise(finding, beside) &&
     !isOfAdditional(finding, clauses) &&
     !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
     finding.clauses
@@ -35,6 +37,14 @@ const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): 
     const clause = id.endsWith(' additional-property') ? clauses.get(id) : undefined;
     return clause !== undefined && !isEverRight(clause);
   });
+
+/** Whether the server fails in the same words, but for names in quotes, at a request without such a text: then its length is not the reason. */
+function failsOtherwise(finding: FindingRecord, beside: Symptom['beside']): boolean {
+  const words = ({ exchange }: FindingRecord): string => wordsOfAnswer(exchange).replaceAll(/'[^']*'/g, '');
+  const isSame = (other: FindingRecord): boolean => other.cause === finding.cause && words(other) === words(finding);
+  const isFailure = finding.cause.startsWith('status 5');
+  return isFailure && beside.some(({ finding: other }) => isSame(other) && !sendsMoreUnits(other));
+}
 
 /** Words about which characters a text may have, whatever its length. */
 const ofCharacters =
