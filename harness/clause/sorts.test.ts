@@ -65,6 +65,22 @@ describe('a list in an order', () => {
     expect(await resultOf('sorts by query sort', words, read)).toBe('passed');
   });
 
+  it.each(['property,(asc|desc)', 'property(,asc|desc)', 'field:asc|desc'])(
+    'is in the order of a field and a direction that its description says how to write: %s',
+    async (format) => {
+      const separator = format.includes(':') ? ':' : ',';
+      const asked = { name: 'sort', description: `Sorting criteria in the format: ${format}. Default is ascending.` };
+      const sorted = (isRead: boolean) => (items: readonly Item[], text: string | null) => {
+        const [field = '', direction = ''] = (text ?? '').split(separator);
+        return isRead ? by(items, field, direction === 'desc' ? -1 : 1) : { status: 200, body: items };
+      };
+      for (const schema of [{ type: 'string' }, { type: 'array', items: { type: 'string' } }]) {
+        expect(await resultOf('sorts by query sort', { ...asked, schema }, sorted(true))).toBe('passed');
+        expect(await resultOf('sorts by query sort', { ...asked, schema }, sorted(false))).toBe('violated');
+      }
+    },
+  );
+
   it.each<[string, string, (items: readonly Item[], asked: string | null) => Said]>([
     ['passed', 'sorts in the direction', (items, asked) => by(items, 'size', asked === 'desc' ? -1 : 1)],
     ['violated', 'ignores the direction', (items) => by(items, 'size', -1)],

@@ -21,6 +21,7 @@ import { wordsOfParameter } from './state/filter-words.ts';
 import {
   directed,
   directionsOf,
+  formattedSortings,
   mostCertain,
   showsOrder,
   sortingsOf,
@@ -41,8 +42,11 @@ export function sortsRows(model: RequestModel, siblings: Siblings): TestedRow[] 
 export function sortsBy(model: RequestModel, create: RequestModel | undefined, item: SchemaView): TestedRow[] {
   return model.parameters.flatMap((part) => {
     const named = directed(sortingsOf(part, item), part, model.parameters);
-    const sortings = named.length > 0 ? named : directionsOf(part, item, wordsOfParameter(model.document, part));
-    return sortings.length === 0 ? [] : [sortsRow(model, create, part, sortings)];
+    const words = wordsOfParameter(model.document, part);
+    const sortings = [named, directionsOf(part, item, words), formattedSortings(part, item, words)].find(
+      ({ length }) => length > 0,
+    );
+    return sortings === undefined ? [] : [sortsRow(model, create, part, sortings)];
   });
 }
 

@@ -55,13 +55,19 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
 
 /**
  * Whether a rejection can be that of a rule that the document does not state: 400, 422 or a gateway's 412, as documented. That a value names
- * nothing (a cursor, too), or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409.
+ * nothing (a cursor, too), or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409. So can a rule
+ * between two fields: then only the status is at fault, and another clause says that.
  */
 export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   if (!canBeOfValidation(exchange)) return false;
   const message = messageOf(exchange);
   const isSaid = canNameNothing(message) || saysTaken(message);
-  return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
+  return isSaid || isOfRule(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
+}
+
+/** Whether the status of a rejection is documented as one for rules, or the message has a rule between fields. */
+function isOfRule(model: RequestModel, exchange: Exchange): boolean {
+  return isDocumented(model, exchange) || relatesFields(messageOf(exchange), fieldNames(model), []);
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -91,7 +97,7 @@ export function ruleBehind(
   const head = again.outcome.kind === 'answered' ? `status ${again.outcome.status}` : '';
   const names = fieldNames(model);
   const said = message === '' ? `the values of ${places.join(', ')}` : withoutValues(message, again, names);
-  const isRule = isDocumented(model, again);
+  const isRule = isOfRule(model, again);
   if (isRule && accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
     return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
   }

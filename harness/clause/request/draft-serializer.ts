@@ -1,4 +1,4 @@
-import type { Operation } from '../../document/index.ts';
+import { contentsOfSuccess, type Operation } from '../../document/index.ts';
 import {
   createSerializer,
   type Body,
@@ -36,8 +36,7 @@ export function createDraftSerializer(
   certificates: readonly string[],
 ): (draft: Draft) => Serialization {
   const serialize = createSerializer(operation);
-  const answers = operation.responses.flatMap((response) => response.content.map((content) => content.mediaType));
-  const accept = ['accept', answers.length === 0 ? '*/*' : [...new Set(answers)].join(', ')] as const;
+  const accept = ['accept', acceptedBy(operation)] as const;
   const valid: readonly CredentialUse[] = schemes.map((scheme) => ({ scheme, form: 'valid' }));
   const usualHeaders = createUsualHeaders(accept);
   return ({ input, unlike = {} }) => {
@@ -63,6 +62,17 @@ export function createDraftSerializer(
       },
     };
   };
+}
+
+/**
+ * What a request accepts: the documented media types of its answers. A success without a body has none, and the types of
+ * errors alone would ask the server for an error (RFC 9110 §12.5.1).
+ */
+function acceptedBy(operation: Operation): string {
+  const answers = operation.responses.flatMap((response) => response.content.map((content) => content.mediaType));
+  const hasBareSuccess = operation.responses.some(({ status }) => status.startsWith('2'));
+  const isOfErrors = hasBareSuccess && contentsOfSuccess(operation).length === 0;
+  return [...new Set([...answers, ...(answers.length === 0 || isOfErrors ? ['*/*'] : [])])].join(', ');
 }
 
 /** Where the body of an input has the fields of a resource, if it has an object in the member for them. */

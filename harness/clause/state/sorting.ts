@@ -37,6 +37,36 @@ export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView
   );
 }
 
+/** "In the format: property,(asc|desc)", as Spring describes its parameter; the separator, and both directions. */
+const ofFormat =
+  /\b(?:property|field|column|attribute)(?:[ _]?name)?[>}\]]?\s?(?:\(?([,:])\s?\(?|\(([,:]))[<{[]?asc\s?[|/]\s?desc\b/i;
+/** So many fields are tried: a server need not sort by each. */
+const mostFields = 2;
+
+/**
+ * Finds the orders that a parameter of a list can ask for, if its description says how a field and a direction are written.
+ *
+ * @param words the description
+ */
+export function formattedSortings({ parameter, place, accepts }: Part, item: SchemaView, words: string): Sorting[] {
+  const found = ofFormat.exec(words);
+  const separator = found?.[1] ?? found?.[2];
+  if (separator === undefined || place !== 'query' || !names.test(bareName(parameter?.name ?? ''))) return [];
+  const isList = viewSchema(parameter?.schema).hasType('array');
+  const fields = item.propertyNames.filter((each) => hasOrder(item.property(each), each));
+  const directed = [
+    ['asc', 'ascending'],
+    ['desc', 'descending'],
+  ] as const;
+  return fields.slice(0, mostFields).flatMap((field) =>
+    directed.flatMap(([word, direction]): Sorting[] => {
+      const text = `${field}${separator}${word}`;
+      const value = isList ? [text] : text;
+      return accepts(value) ? [{ value, field, direction }] : [];
+    }),
+  );
+}
+
 /** The values that a parameter can have; if any text may do, those that its schema shows. */
 function stated(view: SchemaView): readonly Json[] {
   const { members } = view;

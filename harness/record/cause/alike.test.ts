@@ -2809,3 +2809,30 @@ it.each<[string, number, Shown[]]>([
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });
+
+it('any value of a text and of a number that are rejected in words that name neither have causes of their own', () => {
+  const rejected = {
+    aspect: 'accepts valid requests',
+    cause: 'status 400',
+    status: 400,
+    kind: 'accepts application/json present',
+
+    text: '{"message":"Validation failed"}',
+  } as const;
+  const [notes, rate] = ['accepts body /notes present', 'accepts body /rate present'];
+  const kept = { ...rejected, clause: 'accepts body /name present', isKept: true, pass: 1 };
+  expect(
+    causes(
+      kept,
+      { ...rejected, clause: notes, sent: { notes: 'a' } },
+      { ...rejected, clause: rate, sent: { rate: 0.015 } },
+    ),
+  ).toBe(2);
+  expect(
+    causes(
+      kept,
+      { ...rejected, clause: notes, sent: { notes: 'a' } },
+      { ...rejected, clause: rate, sent: { rate: 'b' } },
+    ),
+  ).toBe(1);
+});

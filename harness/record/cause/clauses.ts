@@ -170,11 +170,16 @@ export function uncheckedValues(clauses: readonly ClauseRecord[]): ReadonlySet<s
   return wholly(clauses, (clause) => [valueOfClause(clause) ?? []].flat(), enoughOfValue);
 }
 
+/** The keywords that no decoder of a typed language checks, as it does a type, an enum or a format. */
+const ofLimit =
+  /^rejects body(?: as \S+)? \/[^/ ]+ (?:(?:min|max)(?:Length|Items|Properties)|pattern|minimum|maximum|exclusiveM\w+|multipleOf|uniqueItems)$/;
+
 /**
  * The object in a body, or the items of a list, that a clause is about a member of, with the operation. What is about the type of a member is left
- * out: a typed language checks types as it decodes, and everything else in a step of its own.
+ * out: a typed language checks types as it decodes, and everything else in a step of its own. Of the body itself, only limits count.
  */
 export function objectOfClause(clause: ClauseRecord): string | undefined {
+  if (ofLimit.test(withoutOperation(clause))) return `${clause.operation}\n`;
   const member = /^rejects body(?: as \S+)? ((?:\/[^/ ]+)+)\/[^/\d ][^/ ]* (?!(?:type|additionalProperties)$)\S+$/;
   const [, object] = member.exec(withoutOperation(clause)) ?? [];
   return object === undefined ? undefined : `${clause.operation}\n${object}`;

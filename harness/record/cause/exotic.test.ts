@@ -5,9 +5,14 @@ import { isExotic } from './exotic.ts';
 const sent = (values: unknown): ExchangeRecord =>
   ({ request: { values: JSON.stringify(values) } }) as unknown as ExchangeRecord;
 
+const main = { id: 'POST /a accepts body', operation: 'POST /a' };
+
 /** Whether a value is exotic next to a control with a plain one. */
 const isExoticValue = (value: unknown): boolean =>
-  isExotic({ exchange: sent({ a: value }), control: sent({ a: 'plain' }), variants: [], expected: '' });
+  isExotic(
+    { exchange: sent({ a: value }), control: sent({ a: 'plain' }), variants: [], expected: '', cause: '' },
+    main,
+  );
 
 describe('an exotic value', () => {
   it.each(
@@ -38,8 +43,16 @@ describe('an exotic value', () => {
 
   it('is not why a request is accepted if the control has another one in its place, because it must be unique', () => {
     const [exchange, control] = [sent({ email: 'a"b@x.y1' }), sent({ email: 'c"d@x.y2', name: 'plain' })];
-    expect(isExotic({ exchange, control, variants: ['missing'], expected: '' })).toBe(false);
+    expect(isExotic({ exchange, control, variants: ['missing'], expected: '', cause: '' }, main)).toBe(false);
     const both = sent({ email: 'c"d@x.y2', name: '😀' });
-    expect(isExotic({ exchange: both, control: exchange, variants: [], expected: '' })).toBe(true);
+    expect(isExotic({ exchange: both, control: exchange, variants: [], expected: '', cause: '' }, main)).toBe(true);
+  });
+
+  it('is not why a request is accepted if another place of it is invalid', () => {
+    const given = { variants: ['missing'], expected: '', cause: 'accepted' };
+    const missing = { id: 'POST /a rejects body /city required', operation: 'POST /a' };
+    expect(isExotic({ ...given, exchange: sent({ body: { name: '😀' } }) }, missing)).toBe(false);
+    const tooLong = { id: 'POST /a rejects body /name maxLength', operation: 'POST /a' };
+    expect(isExotic({ ...given, exchange: sent({ body: { name: '😀' } }) }, tooLong)).toBe(true);
   });
 });

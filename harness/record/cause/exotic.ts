@@ -1,5 +1,6 @@
 import { ExactNumber, isArray, isObject, parse, stringify, type Json } from '../../json/index.ts';
-import type { ExchangeRecord, FindingRecord } from '../record.ts';
+import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
+import { placeTested, valueTested } from './sent.ts';
 
 /** The first integer that a double can't distinguish from its neighbour. */
 const beyondDouble = 2n ** 53n;
@@ -7,15 +8,21 @@ const beyondDouble = 2n ** 53n;
 /**
  * Whether only a value that hardly anybody sends shows a fault: a code point beyond the BMP, an integer beyond 2^53, a
  * fraction that no double holds, an e-mail address with unusual characters, an unusual date or time, or bytes that are
- * not UTF-8.
+ * not UTF-8. Where a request is accepted although one place of it is invalid, the other values in it show nothing.
+ *
+ * @param main the clause that describes the fault best
  */
 export function isExotic(
-  finding: Pick<FindingRecord, 'exchange' | 'control' | 'before' | 'variants' | 'expected'>,
+  finding: Pick<FindingRecord, 'exchange' | 'control' | 'before' | 'variants' | 'expected' | 'cause'>,
+  main: Pick<ClauseRecord, 'id' | 'operation'>,
 ): boolean {
   const { exchange, control, before, variants } = finding;
   if (variants.length > 0 && variants.every((name) => name.startsWith('utf-8-'))) return true;
   // The last request of a sequence only reads, so the value is the one that it should have read.
   if (before !== undefined) return valuesOf(finding.expected).some(isExoticValue);
+  if (finding.cause === 'accepted' && placeTested(main) !== undefined) {
+    return scalars(valueTested(main, exchange) ?? null).some(isExoticValue);
+  }
   const own = exoticValues(exchange);
   const plain = control === undefined ? [] : exoticValues(control);
   // What must be unique is another value in the control, and as exotic there.

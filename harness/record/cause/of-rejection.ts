@@ -1,5 +1,5 @@
 import { namesIn } from '../../clause/index.ts';
-import { isObject, parsePointer, type Json } from '../../json/index.ts';
+import { isObject, parsePointer, typeOf, type Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { beginningOfAnswer, fieldOfProblem, hasText, problemsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -7,7 +7,7 @@ import { asWord, keyOf, pathOf, placeOf, redirected, withoutDetail, type Fingerp
 import { saysWhatIsWrong } from './message.ts';
 import { checksOf } from './same-check.ts';
 import { beginningOf } from './reason.ts';
-import { querySent, queryTested, scalarsSent, scalarTested } from './sent.ts';
+import { querySent, queryTested, scalarsSent, scalarTested, valueTested } from './sent.ts';
 import { undescribed } from './undescribed.ts';
 
 /**
@@ -50,7 +50,7 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
       // What it says before it quotes the value is of one check of the place, or of the parser of it.
       ...beginningOf(exchange).map((said) => keyOf('beginning', main.stated, cause, said)),
       // One check of an operation answers for each of its fields.
-      ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
+      ...own.flatMap((each) => keyOf(main.operation, kindOfValue(each, finding), withoutField(answer, main))),
       ...branchesWith(answer, finding, main),
       ...checksOf(finding, main),
       // Whether properties that the document does not name are accepted is decided in one way.
@@ -66,6 +66,14 @@ export function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses:
     leads: [...others.leads, ...denied],
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
+}
+
+/** The kind of a value that a clause is about. Any value is present, so there the type says which kind it is. */
+function kindOfValue(clause: ClauseRecord, { exchange }: FindingRecord): string {
+  const kind = clause.kind ?? '';
+  if (!kind.endsWith(' present')) return kind;
+  const value = valueTested(clause, exchange);
+  return keyOf(kind, value === undefined ? '' : typeOf(value));
 }
 
 /** What a rejection of a credential, or of a media type, is known by: its words, without the names of permissions and features. */

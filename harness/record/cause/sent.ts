@@ -73,7 +73,10 @@ export function failsOtherwise(
 }
 
 /** What a request sent in the place that a clause is about; undefined if it sent nothing, or if it is about none. */
-export function valueTested(clause: ClauseRecord, exchange: ExchangeRecord): Json | undefined {
+export function valueTested(
+  clause: Pick<ClauseRecord, 'id' | 'operation'>,
+  exchange: ExchangeRecord,
+): Json | undefined {
   const pointer = placeTested(clause);
   return pointer === undefined ? undefined : getAt(valuesOf(exchange) ?? {}, pointer);
 }
@@ -95,7 +98,7 @@ function textsIn(value: Json, pointer: string): [place: string, text: string][] 
 }
 
 /** The place in the values of a request that a clause is about: of a body, or a parameter. */
-export function placeTested(clause: ClauseRecord): string | undefined {
+export function placeTested(clause: Pick<ClauseRecord, 'id' | 'operation'>): string | undefined {
   const [, part = '', place = '', inside = ''] =
     /^(?:accepts|rejects) (body|path|query|header|cookie)(?: as \S+)? (\S+) (?:(\/\S*) )?/.exec(
       withoutOperation(clause),

@@ -42,7 +42,8 @@ export function sentenceOfCause(
   if (object !== undefined) {
     const name = object.slice(object.indexOf('\n') + 1);
     const many = new Set(objects).size;
-    return `The server checks no member of ${name} in the body but its type (${keywordsOf(findings).join(', ')})${many > 1 ? `, in ${many} places` : ''}`;
+    const what = name === '' ? 'limits of the values in the body' : `member of ${name} in the body but its type`;
+    return `The server checks no ${what} (${keywordsOf(findings).join(', ')})${many > 1 ? `, in ${many} places` : ''}`;
   }
   const uncheckedValue = sentenceOfValue(values, keywordsOf(findings));
   if (uncheckedValue !== undefined) return uncheckedValue;
@@ -53,9 +54,9 @@ export function sentenceOfCause(
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
-/** The keywords of the clauses that findings are about, each once and in order. */
+/** The keywords that invalid values break which findings are about, each once and in order. */
 const keywordsOf = (findings: readonly FindingRecord[]): string[] =>
-  [...new Set(findings.map(({ clauses: [id = ''] }) => keywordOf(id)))].sort();
+  [...new Set(findings.flatMap(({ clauses: [id = ''] }) => (id.includes(' rejects ') ? keywordOf(id) : [])))].sort();
 
 /** The keyword of a clause that rejects invalid values. */
 const keywordOf = (id: string): string => id.slice(id.lastIndexOf(' ') + 1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { symptomOf } from '../../../workshop/testing/symptom.ts';
+import { symptomOf, type SymptomParts } from '../../../workshop/testing/symptom.ts';
 import { countsUnits } from './counts-units.ts';
 
 const canExplain = (text: string, clause = 'accepts body /name non-ascii', message = 'no'): boolean | undefined => {
@@ -53,4 +53,38 @@ it('a text is not the reason beside an additional property where each of these i
     countsUnits.canExplain?.({ ...symptom, main, clauses, finding: { ...symptom.finding, clauses: ids } });
   expect(explained([main.id])).toBe(true);
   expect(explained([main.id, `POST /fines ${clause}`])).toBe(false);
+});
+
+it('the longest text of a place that takes its characters is rejected for its length', () => {
+  const explained = (others: Record<string, boolean>, name: string): boolean | undefined => {
+    const given = { of: 'POST /plants', clause: 'accepts body /name max-length', cause: 'status 400', others };
+    return countsUnits.canExplain?.(symptomOf({ ...given, sent: { body: { name } }, said: 'no' }));
+  };
+  expect(explained({ 'accepts body /name astral': true }, '😀😀')).toBe(true);
+  expect(explained({ 'accepts body /name astral': true }, 'aa')).toBe(false);
+  expect(explained({ 'accepts body /name astral': false }, '😀😀')).toBe(false);
+});
+
+it('a text is not too long for a server that fails in the same words without it', () => {
+  const shown = (name: string): SymptomParts => ({
+    of: 'POST /plants',
+    clause: 'answers',
+    tests: 'accepts body /name max-length',
+    cause: 'status 500',
+    sent: { body: { name } },
+    said: '{"message":"property \'a.b\' has no accessor"}',
+  });
+  const explained = (...beside: SymptomParts[]): boolean | undefined => {
+    const { clause, ...given } = shown('😀😀');
+    const symptom = symptomOf({ ...given, clause: 'accepts body /name max-length', isEverRight: true, beside });
+    const counts = { pass: 1, violation: 1, observation: 0, inconclusive: 0 };
+    const main = { ...symptom.main, tally: { variants: { [clause]: counts }, observations: {} } };
+    const astral = { ...main, id: 'POST /plants accepts body /name astral' };
+    const clauses = new Map([main, astral].map((each) => [each.id, each]));
+    return countsUnits.isShownBy({ ...symptom, main, clauses });
+  };
+  expect(explained()).toBe(true);
+  expect(explained(shown('😀'))).toBe(true);
+  expect(explained({ ...shown('a'), said: '{"message":"disk full"}' })).toBe(true);
+  expect(explained(shown('a'))).toBe(false);
 });

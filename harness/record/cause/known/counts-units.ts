@@ -1,8 +1,8 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
-import { sentencesOfAnswer } from '../answer-shape.ts';
+import { sentencesOfAnswer, wordsOfAnswer } from '../answer-shape.ts';
 import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
 import { scalarsSent, valueTested } from '../sent.ts';
-import type { KnownCause } from './known-cause.ts';
+import type { KnownCause, Symptom } from './known-cause.ts';
 
 /**
  * A length is a number of code points (JSON Schema Validation, section 6.3). Texts that have more UTF-16 units or bytes
@@ -11,19 +11,22 @@ import type { KnownCause } from './known-cause.ts';
 export const countsUnits: KnownCause = {
   name: 'counts-units',
   sentence: 'The server counts UTF-16 units or bytes of texts instead of code points',
-  isShownBy: ({ finding, clauses }) =>
+  isShownBy: ({ finding, clauses, beside }) =>
+    !failsOtherwise(finding, beside) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
-  canExplain: ({ finding, clauses }) =>
+  canExplain: ({ finding, clauses, beside }) =>
+    !failsOtherwise(finding, beside) &&
     !isOfAdditional(finding, clauses) &&
     !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
         (clause) =>
-          isOnlyOfSome(clause) && (isOfAny(clause) ? sendsMoreUnits(finding) : isOfCharacters(clause, finding)),
+          (isOnlyOfSome(clause) && (isOfAny(clause) ? sendsMoreUnits(finding) : isOfCharacters(clause, finding))) ||
+          isOnlyOfUnits(clause, finding, clauses),
       ),
   least: 1,
 };
@@ -34,6 +37,14 @@ const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): 
     const clause = id.endsWith(' additional-property') ? clauses.get(id) : undefined;
     return clause !== undefined && !isEverRight(clause);
   });
+
+/** Whether the server fails in the same words, but for names in quotes, at a request without such a text: then its length is not the reason. */
+function failsOtherwise(finding: FindingRecord, beside: Symptom['beside']): boolean {
+  const words = ({ exchange }: FindingRecord): string => wordsOfAnswer(exchange).replaceAll(/'[^']*'/g, '');
+  const isSame = (other: FindingRecord): boolean => other.cause === finding.cause && words(other) === words(finding);
+  const isFailure = finding.cause.startsWith('status 5');
+  return isFailure && beside.some(({ finding: other }) => isSame(other) && !sendsMoreUnits(other));
+}
 
 /** Words about which characters a text may have, whatever its length. */
 const ofCharacters =
@@ -66,6 +77,12 @@ function isOfCharacters(clause: ClauseRecord, finding: FindingRecord): boolean {
   return isOfFacet && hasMoreUnits(clause, finding) && !(typeof value === 'string' && isBlank(value));
 }
 
+/** Whether the characters of a rejected text are accepted in others of its place, so that only its length is left as the reason. */
+function isOnlyOfUnits(clause: ClauseRecord, finding: FindingRecord, clauses: ClausesById): boolean {
+  const isRejected = finding.cause.startsWith('status 4') && hasMoreUnits(clause, finding);
+  return isRejected && takesCharacters(/^(accepts .*) (?:max-length|present)$/, clause, clauses);
+}
+
 /** Whether a text has nothing but white space: a server that removes it from both ends finds the text empty. */
 const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 
@@ -73,9 +90,14 @@ const isBlank = (text: string): boolean => text !== '' && text.trim() === '';
 function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: ClausesById): boolean {
   const what = withoutOperation(clause);
   if (/^rejects .* minLength$/.test(what)) return cause === 'accepted';
-  const [, place] = /^(accepts .*) max-length$/.exec(what) ?? [];
-  return ['astral', 'non-ascii'].some((facet) => {
-    const found = clauses.get(`${clause.operation} ${place} ${facet}`);
+  return takesCharacters(/^(accepts .*) max-length$/, clause, clauses);
+}
+
+/** Whether the place of a clause takes texts with such characters. @param facet finds the place in a clause about lengths */
+function takesCharacters(facet: RegExp, clause: ClauseRecord, clauses: ClausesById): boolean {
+  const [, place] = facet.exec(withoutOperation(clause)) ?? [];
+  return ['astral', 'non-ascii'].some((name) => {
+    const found = clauses.get(`${clause.operation} ${place} ${name}`);
     return place !== undefined && found !== undefined && isEverRight(found);
   });
 }

@@ -14,12 +14,18 @@ const accepted = (since: string, isEverRight = true, variants = ['broken']): Sym
     sent: { body: { since } },
   });
 
-it.each(['2023-1-1', '2023-01-1', '2023-1-01T10:00:00Z', '20230101', '01/02/2023', '2023/01/02', '1.2.2023'])(
-  'a date can be taken in another notation, as %s',
-  (text) => {
-    expect(lenientDates.isShownBy(accepted(text))).toBe(true);
-  },
-);
+it.each([
+  '2023-1-1',
+  '2023-01-1',
+  '2023-1-01T10:00:00Z',
+  '20230101',
+  '01/02/2023',
+  '2023/01/02',
+  '1.2.2023',
+  '2023-01-01T10:00:00Z',
+])('a date can be taken in another notation, as %s', (text) => {
+  expect(lenientDates.isShownBy(accepted(text))).toBe(true);
+});
 
 it.each(['2023-01-01', '2023-13-01', '2023-02-30', 'yesterday', '2023', '1-1', '1700000000'])(
   'has another cause as %s',

@@ -17,11 +17,15 @@ export const lenientDates: KnownCause = {
 function takesOther({ finding, main, kind, failing }: Symptom): boolean {
   const value = valueTested(main, finding.exchange);
   const isOfDate = finding.cause === 'accepted' && /^rejects \S+ format "?date(?:-time)?"?$/.test(kind);
-  return isOfDate && failing.size === 1 && typeof value === 'string' && isOtherNotation(value);
+  return isOfDate && failing.size === 1 && typeof value === 'string' && isOtherNotation(value, kind);
 }
 
-/** Whether a text is a day, or begins with one, with zeros left out, other separators or none, or the year at its end. */
-function isOtherNotation(text: string): boolean {
+/**
+ * Whether a text is a day, or begins with one, with zeros left out, other separators or none, or the year at its end; or, in
+ * place of a day, a time on one.
+ */
+function isOtherNotation(text: string, kind: string): boolean {
+  if (/ "?date"?$/.test(kind) && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(text)) return true;
   if (/^\d{8}(?:T|$)/.test(text)) return true;
   const [, first = '', between, second = '', last = ''] = /^(\d{1,4})([-/. ])(\d\d?)\2(\d{1,4})(?!\d)/.exec(text) ?? [];
   if (between === undefined || Math.max(first.length, last.length) < 4) return false;
