@@ -112,7 +112,7 @@ function scriptOf(model: RequestModel, upload: Upload<RequestModel>, drawn: Draw
       ...(!isOfOne && command !== undefined && { command }),
       // The second file takes the place of the first one, where there is one place.
       next: ([first]) => {
-        // Fresh values of other fields are no reason to send another file.
+        // Other fields get fresh values, and the file stays as it is meant.
         if (!isOfOne) return { draft, known: [pointer] };
         const given = caseFor(by, draft.input, identityIn(first?.request.input));
         return { ...given, draft: { ...draft, ...given.draft } };
