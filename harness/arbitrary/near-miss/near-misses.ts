@@ -158,9 +158,8 @@ function addUnaccompanied(
   const { pointer, goal } = place;
   const key = `${keyword} ${pointer} ${pointer}`;
   const target: KeywordTarget = { keyword, instancePointer: pointer };
-  const pairs = [...((node.keywords || {}).dependentRequired ?? [])].flatMap(([name, wanted]) =>
-    wanted.map((each) => [name, each] as const),
-  );
+  const { dependentRequired = new Map<string, readonly string[]>() } = node.keywords || {};
+  const pairs = [...dependentRequired].flatMap(([name, wanted]) => wanted.map((each) => [name, each] as const));
   const variants = pairs.flatMap(([name, wanted], index): NearMissVariant[] => {
     const both = schemaFact(algebra.virtual({ type: ['object'], required: [name, wanted] }));
     const edit = (control: Json): Json | undefined => removeAt(control, childPointer(pointer, wanted));
