@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { observation, pass, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isSuccess, saysNothingThere } from './model/answer.ts';
@@ -29,7 +30,7 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   if (operations?.create === undefined || !hasOtherUser(requestModel)) return [];
   const attempt = (Object.keys(attempts) as OwnershipAttempt[]).find((kind) => operations[kind] === requestModel);
   if (attempt === undefined) return [];
-  const isProtected = hidesResources(operation);
+  const isProtected = hidesResources(operation) && !(attempt === 'read' && isOpenToAll(requestModel, operations));
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const outside = outsideOf(requestModel, siblings);
@@ -48,6 +49,16 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   return [
     tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(requestModel, isProtected, trial) }),
   ];
+}
+
+/**
+ * Whether everyone can read a resource that only some can change, by what the document says: it has 403 for a change or the removal, and
+ * not for the read. The 404 of the read is about what is not there then. A server that hides what belongs to others does so in each.
+ */
+function isOpenToAll({ operation }: RequestModel, { replace, change, remove }: ResourceOperations): boolean {
+  const forbids = (each: Operation | undefined): boolean =>
+    each?.responses.some(({ status }) => status === '403' || status === '4XX') === true;
+  return !forbids(operation) && [replace, change, remove].some((model) => forbids(model?.operation));
 }
 
 /** The names in the path of the resource that a script creates first. */

@@ -56,10 +56,11 @@ export function sendsFiles(operation: Operation, siblings: Siblings): boolean {
 function variantsOf(model: RequestModel, upload: Upload<RequestModel>, part: Part): Variant<ScriptCase>[] {
   const { by, createParent, isText } = upload;
   const drawn = (files: readonly string[], isOctets: boolean): fc.Arbitrary<DrawnRequests> =>
-    fc.tuple(by.validWith(part), by.validWith(part), model.plain).map(([first, second, read]) => ({
-      uploads: withFiles([first, second], files, { ...upload, part, isOctets }),
-      read,
-    }));
+    fc.tuple(by.validWith(part), by.validWith(part), model.plain, fc.nat()).map(([first, second, read, number]) => {
+      // A server can reject a file that it has.
+      const own = files.map((file) => `${file}${number}`);
+      return { uploads: withFiles([first, second], own, { ...upload, part, isOctets }), read };
+    });
   const usual = { name: '', arbitrary: drawn(texts, false).map((each) => scriptOf(model, upload, each)) };
   const bytes = { name: 'bytes', arbitrary: drawn(octets, true).map((each) => scriptOf(model, upload, each)) };
   const most = isText ? [usual] : [usual, bytes];
@@ -101,7 +102,7 @@ function withFiles(
 }
 
 function scriptOf(model: RequestModel, upload: Upload<RequestModel>, drawn: DrawnRequests): ScriptCase {
-  const { by } = upload;
+  const { by, pointer } = upload;
   const isOfOne = by.operation.path === model.operation.path;
   const script = drawn.uploads.map(({ input }): Command => ({ kind: 'create', input }));
   const uploading = drawn.uploads.map((draft, index): Step => {
@@ -111,7 +112,8 @@ function scriptOf(model: RequestModel, upload: Upload<RequestModel>, drawn: Draw
       ...(!isOfOne && command !== undefined && { command }),
       // The second file takes the place of the first one, where there is one place.
       next: ([first]) => {
-        if (!isOfOne) return { draft };
+        // Other fields get fresh values, and the file stays as it is meant.
+        if (!isOfOne) return { draft, known: [pointer] };
         const given = caseFor(by, draft.input, identityIn(first?.request.input));
         return { ...given, draft: { ...draft, ...given.draft } };
       },

@@ -57,6 +57,8 @@ const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
 const branches = { oneOf: colours.map((value) => ({ const: value })) };
+/** Its values alone say which type they have. */
+const untyped = { enum: colours };
 const email = { type: 'string', format: 'email' };
 const address = { type: 'object', required: ['colour', 'size'], properties: { colour, size } };
 const code = { type: 'string', pattern: '^[A-Z]{2}$' };
@@ -83,6 +85,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['min_rate', amount, 'daily_rate', amount, ({ daily_rate: has }, asked) => Number(has) >= Number(asked)],
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
+    ['tag', untyped, 'tags', { ...tags, items: untyped }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
+    ['minPrice', price, 'price', price, ({ price: has }, asked) => Number(has) >= Number(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
@@ -125,6 +129,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
     ['name', word, 'name', word, () => true],
     ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
+    ['tag', untyped, 'tags', { ...tags, items: untyped }, () => true],
+    ['minPrice', price, 'price', price, ({ price: has }, asked) => Number(has) <= Number(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
     ['sold', either, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],

@@ -13,7 +13,7 @@ import { isUnprocessed } from './resource/job.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { nextPage } from './state/listing.ts';
 import { fieldsOf, showsSent } from './state/made.ts';
-import { markIn } from './state/mark.ts';
+import { leavesOutMarked, markIn } from './state/mark.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
 
@@ -184,15 +184,24 @@ function judge(model: RequestModel, found: ListedOnly, { steps }: ScriptTrial): 
     shown.some((each) => itemIn(model, found, steps, each) === undefined)
   )
     return pass;
-  return judgeItem(creation, itemIn(model, found, steps, before), item);
+  return judgeItem(creation, itemIn(model, found, steps, before), item, (mark) => leavesOutMarked(list, last, mark));
 }
 
-/** @param before what the list showed of the resource before its removal */
-function judgeItem(creation: Exchange, before: Json | undefined, item: Json): Verdict {
+/**
+ * @param before what the list showed of the resource before its removal
+ * @param leavesOut whether the list has to leave out what has a mark
+ */
+function judgeItem(
+  creation: Exchange,
+  before: Json | undefined,
+  item: Json,
+  leavesOut: (mark: string) => boolean,
+): Verdict {
   const { sent, shown } = fieldsOf(creation);
   const known = before !== undefined && isObject(before) ? before : shown;
   const mark = isObject(item) ? markIn(known, item, (field) => !Object.hasOwn(sent, field)) : undefined;
-  if (mark !== undefined) return observation(`the list has the removed resource with a mark: ${mark}`);
+  if (mark !== undefined && !leavesOut(mark))
+    return observation(`the list has the removed resource with a mark: ${mark}`);
   const expected = 'a list without the resource, because it was removed';
   return violation('still listed', 'body', expected, stringify(item));
 }

@@ -161,6 +161,23 @@ describe('a run', () => {
     expect([...all.keys()]).toEqual([1, 2, 3]);
   });
 
+  it('leaves no part of a resource that it removed, although the part is removed by no name', async () => {
+    const { url } = plants(201, ({ method, url: { pathname }, body: sent }, known) => {
+      const [, , name, part] = pathname.split('/');
+      if (part !== 'label') return undefined;
+      // The plants of another user can have no label.
+      if (Number(name) <= 3 || !known.has(Number(name))) return { status: 404, body: {} };
+      const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+      return method === 'PUT' && isObject ? { status: 201, body: sent } : { status: 400, body: {} };
+    });
+    const put = { requestBody: body, responses: { 201: fine, ...failed } };
+    const { paths } = documentWith(201) as { paths: object };
+    const document = { paths: { ...paths, '/plants/{id}/label': { parameters: [id], put } } };
+    const { cleanUp } = await runApi(document, await url(), { clause: 'PUT /plants/{id}/label accepts' });
+    expect(cleanUp?.removed).toBeGreaterThan(0);
+    expect(cleanUp?.left).toEqual([]);
+  });
+
   describe('at a server that creates below other resources what it removes by its own name', () => {
     const nested = (): object => {
       const document = documentWith(201) as { paths: Record<string, object> };

@@ -8,18 +8,23 @@ afterEach(() => {
 });
 
 const bytes = { type: 'string', format: 'binary' };
+/** As OpenAPI 3.1 has it, with a limit that makes a text of it. */
+const limited = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: 100_000 };
 const form = { type: 'object', required: ['file'], properties: { file: bytes, title: { type: 'string' } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const sending = { 200: { description: 'the file', content: { 'application/octet-stream': { schema: bytes } } } };
 
 /** How files come to the server: as a new resource, or in one place of an existing one. */
-type Way = 'created by a form' | 'created by its bytes' | 'put in its place by a form';
+type Way =
+  'created by a form' | 'created by a form with a limit' | 'created by its bytes' | 'put in its place by a form';
 
 function documentWith(way: Way): object {
+  const isLimited = way === 'created by a form with a limit';
+  const schema = isLimited ? { ...form, properties: { ...form.properties, file: limited } } : form;
   const content =
     way === 'created by its bytes'
       ? { 'application/octet-stream': { schema: bytes } }
-      : { 'multipart/form-data': { schema: form } };
+      : { 'multipart/form-data': { schema } };
   const taking = {
     requestBody: { required: true, content },
     responses: { 201: { description: 'kept' }, 400: { description: 'bad' } },
@@ -31,7 +36,7 @@ function documentWith(way: Way): object {
           '/files': { post: taking },
           '/files/{id}/content': { parameters: [id], get: { responses: { ...sending, 404: { description: 'none' } } } },
         };
-  return { openapi: '3.0.3', paths };
+  return { openapi: isLimited ? '3.1.0' : '3.0.3', paths };
 }
 
 /** The file in a body: the part with that name, or the whole body. */
@@ -73,7 +78,12 @@ async function run(
 }
 
 describe('a file that was uploaded', () => {
-  const ways: readonly Way[] = ['created by a form', 'created by its bytes', 'put in its place by a form'];
+  const ways: readonly Way[] = [
+    'created by a form',
+    'created by a form with a limit',
+    'created by its bytes',
+    'put in its place by a form',
+  ];
 
   it.each(ways)('comes back as it was sent: %s', async (way) => {
     expect(await run(way, (files, name) => files.get(name))).toBe('passed');

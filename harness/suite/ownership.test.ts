@@ -10,22 +10,25 @@ afterEach(() => {
 const content = { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
-/** @param hidden the documented statuses of a resource that is not there, or not the user's */
-function documentWith(hidden: readonly number[]): object {
-  const failed = Object.fromEntries([400, 401, ...hidden].map((status) => [status, { description: 'failed' }]));
-  const responses = {
+/**
+ * @param hidden the documented statuses of a resource that is not there, or not the user's
+ * @param changing those that only its changes and its removal have
+ */
+function documentWith(hidden: readonly number[], changing: readonly number[] = []): object {
+  const responsesWith = (statuses: readonly number[]): object => ({
     200: { description: 'fine', content },
     201: { description: 'made', content },
     204: { description: 'done' },
-    ...failed,
-  };
-  const change = { requestBody: { required: true, content }, responses };
+    ...Object.fromEntries([400, 401, ...statuses].map((status) => [status, { description: 'failed' }])),
+  });
+  const [responses, others] = [responsesWith(hidden), responsesWith([...hidden, ...changing])];
+  const change = { requestBody: { required: true, content }, responses: others };
   return {
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
     security: [{ key: [] }],
     paths: {
       '/notes': { post: change },
-      '/notes/{id}': { parameters: [id], get: { responses }, put: change, delete: { responses } },
+      '/notes/{id}': { parameters: [id], get: { responses }, put: change, delete: { responses: others } },
     },
   };
 }
@@ -88,6 +91,15 @@ describe('what one user created', () => {
       `The server lets another user ${verb} a resource that a user created`,
     );
     expect(JSON.stringify(record)).not.toMatch(/ann-key-1234|bob-key-5678/);
+  });
+
+  it('can be read by all if the document has 403 for its changes only', async () => {
+    const [reading, removing] = [await serve('GET', 403), await serve('DELETE', 403)];
+    const document = documentWith([404], [403]);
+    expect(ownership(await runApi(document, reading, twoUsers))).toMatchObject({ GET: 'observed', DELETE: 'passed' });
+    expect(ownership(await runApi(document, removing, twoUsers))).toMatchObject({ PUT: 'passed', DELETE: 'violated' });
+    const both = documentWith([403, 404]);
+    expect(ownership(await runApi(both, await serve('GET', 403), twoUsers))).toMatchObject({ GET: 'violated' });
   });
 
   it('is observed if the document says nothing of it', async () => {

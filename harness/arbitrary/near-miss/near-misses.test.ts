@@ -32,6 +32,41 @@ describe('a near-miss', () => {
     expect(broken(root).get('minProperties ')).toHaveProperty('card');
   });
 
+  describe('of a part of a schema that allows nothing else', () => {
+    const fields = {
+      type: 'object',
+      properties: { phone: { type: 'string' }, kind: { enum: ['home', 'work'] }, minor: { type: 'boolean' } },
+      if: { required: ['minor'], properties: { minor: { const: true } } },
+      then: { required: ['phone'] },
+    };
+    const within = (part: Json): Json => ({
+      allOf: [{ ...fields, ...(part as object) }],
+      required: ['name'],
+      properties: { name: { type: 'string' } },
+      unevaluatedProperties: false,
+    });
+
+    it('lacks a property that another one requires, and nothing else', () => {
+      const value = broken(within({ dependentRequired: { kind: ['phone'] } })).get('dependentRequired ');
+      expect(value).toMatchObject({
+        name: expect.any(String) as string,
+        kind: expect.stringMatching(/home|work/) as string,
+      });
+      expect(value).not.toHaveProperty('phone');
+      expect(Object.keys(value as object).every((name) => ['name', 'kind', 'minor'].includes(name))).toBe(true);
+    });
+
+    it('lacks each of them in turn', () => {
+      const root = within({ dependentRequired: { kind: ['phone', 'minor'] } });
+      const [found] = nearMisses({ root, pointer: '' }).filter(({ keyword }) => keyword === 'dependentRequired');
+      expect(found?.variants.map(({ name }) => name)).toEqual(['missing', 'missing-2']);
+    });
+
+    it('has what the rest requires', () => {
+      expect(broken(within({ minProperties: 3 })).get('minProperties ')).toHaveProperty('name');
+    });
+  });
+
   it('satisfies the rest of the branch that it breaks', () => {
     const branch = (tag: string) => ({
       type: 'object',

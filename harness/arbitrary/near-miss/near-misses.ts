@@ -5,6 +5,7 @@ import {
   invalidAmong,
   isPassive,
   offersChoice,
+  schemaFact,
   type Fact,
   type Goal,
   type KeywordFact,
@@ -80,7 +81,8 @@ export function nearMissesOf(
     unmade.push(...unreadableAt(clauses, place));
     for (const aim of allAims(clauses, place)) {
       if (!isStated(childPointer(aim.fact.node.pointer, aim.fact.keyword))) continue;
-      const because = extent.allows(found.size) ? addTo(found, context, site, clauses, aim) : undefined;
+      const isMade = extent.allows(found.size) && addUnaccompanied(found, context, aim.fact, place);
+      const because = isMade || !extent.allows(found.size) ? undefined : addTo(found, context, site, clauses, aim);
       if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
     }
     if (!extent.allows(found.size)) break;
@@ -137,6 +139,39 @@ function addForbidden(found: Map<string, NearMiss>, context: GenerationContext, 
         found.set(key, { ...target, about: pointer, schemaPointer, variants: [{ name: 'present', arbitrary }] });
     }
   }
+}
+
+/**
+ * Adds a near-miss for each property that another one requires: valid values with both, without it. The other keywords hardly
+ * allow such values from scratch, because nothing that a broken schema names counts as evaluated.
+ *
+ * @returns whether there is one; none for another keyword than `dependentRequired`
+ */
+function addUnaccompanied(
+  found: Map<string, NearMiss>,
+  context: GenerationContext,
+  { keyword, node }: KeywordFact,
+  place: Place,
+): boolean {
+  if (keyword !== 'dependentRequired') return false;
+  const { algebra } = context;
+  const { pointer, goal } = place;
+  const key = `${keyword} ${pointer} ${pointer}`;
+  const target: KeywordTarget = { keyword, instancePointer: pointer };
+  const { dependentRequired = new Map<string, readonly string[]>() } = node.keywords || {};
+  const pairs = [...dependentRequired].flatMap(([name, wanted]) => wanted.map((each) => [name, each] as const));
+  const variants = pairs.flatMap(([name, wanted], index): NearMissVariant[] => {
+    const both = schemaFact(algebra.virtual({ type: ['object'], required: [name, wanted] }));
+    const edit = (control: Json): Json | undefined => removeAt(control, childPointer(pointer, wanted));
+    const site = new Site(context, place, algebra.and(goal, [both]));
+    const arbitrary = site.arbitrary(target, { kind: 'edit', edit });
+    return arbitrary ? [{ name: index === 0 ? 'missing' : `missing-${index + 1}`, arbitrary }] : [];
+  });
+  if (variants.length === 0) return false;
+  const { schemaPointer = childPointer(node.pointer, keyword), variants: known = [] } = found.get(key) ?? {};
+  const further = variants.filter(({ name }) => !known.some((each) => each.name === name));
+  found.set(key, { ...target, about: pointer, schemaPointer, variants: [...known, ...further] });
+  return true;
 }
 
 /** At most this many keywords of a schema get a near-miss, outermost first. */
@@ -216,9 +251,12 @@ function ways(
   const strict = breakages({ algebra, fact, others });
   const isOffered = (other: Fact): boolean => other.kind === 'keyword' && offersChoice(other.keyword);
   const isOfNames = (other: Fact): boolean => other.kind === 'keyword' && other.keyword === 'propertyNames';
+  const isOfRest = (other: Fact): boolean => other.kind === 'keyword' && other.keyword.startsWith('unevaluated');
   const certain = others.filter((other) => !isOffered(other));
+  // What a broken schema names does not count as evaluated, so all of it would be forbidden.
   // Where only the declared names are allowed, a further property has a forbidden name, and that is all that is wrong.
-  const looser = [certain, certain.filter((other) => !isOfNames(other)), []];
+  const evaluated = certain.filter((other) => !isOfRest(other));
+  const looser = [certain, evaluated, evaluated.filter((other) => !isOfNames(other)), []];
   const tried: (readonly Breakage[])[] = [];
   // Where the other keywords allow no such value, the next best is one that also breaks the choice around the keyword.
   // Where even that does not exist, it is one that also breaks some of the other keywords.

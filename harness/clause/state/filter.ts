@@ -134,7 +134,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
     const isWrapped = view.hasType('array');
     const { items } = item.property(list);
-    if (!['string', 'integer'].some((type) => items.hasType(type))) return undefined;
+    if (!['string', 'integer'].some((type) => items.hasType(type)) && !isListed(items)) return undefined;
     const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
     return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }

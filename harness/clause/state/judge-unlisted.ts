@@ -8,14 +8,14 @@ import { itemMade } from './called-operations.ts';
 import { pagesTooLarge } from './listing.ts';
 import { fieldsOf, showsSent } from './made.ts';
 import { judgeScript } from './judge-script.ts';
-import { markIn } from './mark.ts';
+import { leavesOutMarked, markIn } from './mark.ts';
 import { identitiesIn } from './named.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /**
  * Judges whether a resource that was removed is still in the list. It counts only if the resource can no longer be read, and
  * if the item has its name and all that was sent: a server can give the name to another one, and one that only marks what is
- * removed can list it with the mark.
+ * removed can list it with the mark, unless a flag of the list asks for that.
  */
 export function judgeUnlisted(
   operations: ResourceOperations,
@@ -43,7 +43,9 @@ export function judgeUnlisted(
   if (item === undefined) return pass;
   const { sent, shown } = fieldsOf(creation);
   const mark = isObject(item) ? markIn(shown, item, (field) => !Object.hasOwn(sent, field)) : undefined;
-  if (mark !== undefined) return observation(`the list has the removed resource with a mark: ${mark}`);
+  const page = lists[at] ?? first;
+  if (mark !== undefined && !leavesOutMarked(list, page, mark))
+    return observation(`the list has the removed resource with a mark: ${mark}`);
   const expected = 'a list without the resource, because it was removed';
   return violation('still listed', 'body', expected, stringify(item), exchanges.length - lists.length + at);
 }

@@ -30,6 +30,25 @@ describe('the order of texts', () => {
     expect(wrongPair({ value: 'name', field: 'name', direction: 'ascending' }, items)).toEqual(texts);
   });
 
+  it.each([[['DR-0042', 'DR-0017']], [['A 10', 'A 09']], [['10.50', '9.75']], [['2.05', '2.04']], [['0.10', '-1.00']]])(
+    'is certain for numbers with as many digits: %j',
+    (texts) => {
+      const items = texts.map((code) => ({ code }));
+      expect(wrongPair({ value: 'code', field: 'code', direction: 'ascending' }, items)).toEqual(texts);
+      expect(wrongPair({ value: 'code', field: 'code', direction: 'ascending' }, items.toReversed())).toBe(undefined);
+    },
+  );
+
+  it.each([[['DR-10', 'DR-9']], [['10', '9']], [['-5', '-4']], [['1.10', '1.9']], [['é-2', 'é-1']]])(
+    'is not certain for other numbers in a text: %j',
+    (texts) => {
+      for (const each of [texts, texts.toReversed()]) {
+        const items = each.map((code) => ({ code }));
+        expect(wrongPair({ value: 'code', field: 'code', direction: 'ascending' }, items)).toBe(undefined);
+      }
+    },
+  );
+
   it('is not certain beside a value of another type, which a server took for a text', () => {
     const wrongIn = (...names: readonly (string | number | null)[]): unknown =>
       wrongPair(

@@ -212,7 +212,22 @@ function compareOrdered(one: Json, other: Json): number | undefined {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const [a = '', b = ''] = [one[at], other[at]];
+  if (isDigit(a) && isDigit(b) && areNumbered(one, other, at)) return a < b ? -1 : 1;
   const isSure =
     /^[a-z0-9]*$/i.test(one.slice(0, at)) && [/^[a-z]$/, /^[A-Z]$/].some((form) => form.test(a) && form.test(b));
   return isSure ? (a < b ? -1 : 1) : undefined;
+}
+
+const isDigit = (text: string): boolean => /^\d$/.test(text);
+
+/**
+ * Whether two texts are alike up to numbers with as many digits, after a letter: `DR-0017` and `DR-0042`. So collations that compare
+ * numbers have the order of those that compare digits, and no sign comes before them.
+ *
+ * @param at where the texts differ first
+ */
+function areNumbered(one: string, other: string, at: number): boolean {
+  const before = one.slice(0, at);
+  const [length, otherLength] = [one, other].map((text) => /^\d*/.exec(text.slice(at))?.[0].length);
+  return /^[a-z][\w /.-]*$/i.test(before) && length === otherLength;
 }

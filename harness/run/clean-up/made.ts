@@ -94,8 +94,20 @@ export class MadeResources {
       if (kind.remover.operation.name === operation) this.resources.delete(itemPathOf(kind, identityIn(request.input)));
     const kind = this.#kinds.get(operation);
     if (kind !== undefined) this.#noteCreation(kind, exchange, outcome.status);
-    else if (outcome.status === 201 && canCreate(request) && request.astray !== true)
+    else if (outcome.status === 201 && canCreate(request) && request.astray !== true && !this.#isPart(request))
       this.nameless.push({ creator: operation, because: 'the document has no DELETE for them that the run can send' });
+  }
+
+  /** Whether a PUT made a part of a resource of the run (`/plants/7/label`), which is removed together with it. */
+  #isPart({ method, operation = '', input }: Request): boolean {
+    return (
+      method === 'PUT' &&
+      [...new Set(this.#kinds.values())].some(
+        (kind) =>
+          operation.startsWith(`PUT ${kind.resource.itemPath}/`) &&
+          this.resources.has(itemPathOf(kind, identityIn(input))),
+      )
+    );
   }
 
   #noteCreation(kind: RemovableKind, exchange: Exchange, status: number): void {
