@@ -26,7 +26,7 @@ const document = {
 /** The field of which a server says that it is wrong, under its own name. */
 function wrongField({ name, contact_phone: phone, voucher }: Fields): string | undefined {
   if (typeof name !== 'string' || name === '') return 'name';
-  if (phone !== undefined && !/^\+\d{8,15}$/.test(`${phone as string}`)) return 'contact';
+  if (phone !== undefined && !/^\+\d{8,15}$/.test(phone as string)) return 'contact';
   return voucher === undefined ? undefined : 'voucher';
 }
 

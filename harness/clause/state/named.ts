@@ -10,7 +10,7 @@ import type { ResourceOperations } from './resource-operations.ts';
 
 /**
  * The identity that the server gave to each resource created so far; undefined for one that was not created. A single
- * resource at a fixed path needs no identity, and exists from the start.
+ * resource exists from the start: at a fixed path, or below the resource that the first request names.
  *
  * @param missed requests that found no resource. If the answer to a creation has several identities, these are excluded
  */
@@ -20,7 +20,7 @@ export function identitiesIn(
   soFar: readonly Exchange[],
   missed: readonly Exchange[] = [],
 ): (Identity | undefined)[] {
-  if (operations.create === undefined) return [new Map()];
+  if (operations.create === undefined) return [identityIn(soFar[0]?.request.input)];
   const creations = soFar.filter((_, index) => script[index]?.kind === 'create');
   if (areCalled(operations)) return creations.map((creation) => identityMade(operations, creation));
   return creations.map((creation, resource) => {

@@ -4,6 +4,7 @@ import { judgeChangedItem, judgeCreatedItem, judgeRemovedItem } from './judge-ca
 import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
 import { judgeHead } from './judge-head.ts';
+import { judgeRemovedAlone, roundOfRemoval } from './judge-removed-alone.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
 import { judgeUnlisted } from './judge-unlisted.ts';
@@ -277,6 +278,16 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
       fullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, read 0').join(', ')),
       nullScript: read(Array.from({ length: 3 }, () => 'change 0 with full, change 0 with nulls, read 0').join(', ')),
       isMade: changesFields,
+    },
+  ],
+  remove: [
+    {
+      what: 'removes',
+      sentence: 'A resource that was removed can no longer be read, or has other values again.',
+      stated: 'RFC 9110 §9.3.5',
+      script: read(Array.from({ length: 2 }, () => roundOfRemoval).join(', ')),
+      judge: judgeRemovedAlone,
+      isAlike: true,
     },
   ],
 };

@@ -87,7 +87,8 @@ export function resourceOperationsOf<Of>(
   const [replace, change] = [find(`PUT ${path}`), find(`PATCH ${path}`)];
   const isAlone = resource === undefined && create === undefined && list !== undefined;
   const isChanged = replace !== undefined || change !== undefined;
-  return isAlone && isChanged ? { ...noOperations, read: list, replace, change } : undefined;
+  const remove = find(`DELETE ${path}`);
+  return isAlone && isChanged ? { ...noOperations, read: list, replace, change, remove } : undefined;
 }
 
 /** What the resources that an operation creates are inside of; undefined if they are inside of nothing. */
