@@ -5,6 +5,7 @@ import {
   isSuccess,
   resourcesOf,
   saysNothingThere,
+  validationStatuses,
   withPart,
   type OneRequest,
   type Command,
@@ -142,7 +143,7 @@ async function sendRepaired(context: TrialContext, given: DrawnStep, rejected: S
   const lessons: Lesson[] = [];
   let last = rejected;
   for (let repairs = 0; part !== undefined && command !== undefined && repairs < mostRepairs; repairs += 1) {
-    if (!isRejection(last.exchange.outcome) || isTaken(command, last.exchange)) break;
+    if (!isOfValues(last.exchange)) break;
     const { input } = given.drawn.draft;
     const sent = last.body === undefined ? input : withPart(input, part, last.body);
     const proven = context.session.accepted.of(model);
@@ -156,6 +157,11 @@ async function sendRepaired(context: TrialContext, given: DrawnStep, rejected: S
   const kept = lessons.filter(({ pointer }) => getAt({ body: last.body ?? null }, pointer) !== undefined);
   if (isSuccess(model.operation, last.exchange.outcome)) context.session.accepted.demands.learn(model, kept);
   return last;
+}
+
+/** Whether a status says that the values of a request are at fault, and not that its resource is gone or in another state. */
+function isOfValues({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
 }
 
 /** Sends a step with each of some bodies, until one is not rejected. */

@@ -1,4 +1,4 @@
-import { complaintsIn, isRejection, type RequestModel } from '../../clause/index.ts';
+import { complaintsIn, type RequestModel } from '../../clause/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { getAt, isObject, removeAt } from '../../json/index.ts';
 import { complainedPlace } from './complained.ts';
@@ -21,7 +21,7 @@ export function withoutComplaint(
   changed: Set<string>,
   proven: readonly Input[],
 ): Repaired | undefined {
-  if (outcome.kind !== 'answered' || !isRejection(outcome)) return undefined;
+  if (outcome.kind !== 'answered') return undefined;
   let all = input;
   const lessons: Lesson[] = [];
   for (const complaint of complaintsIn(outcome)) {
