@@ -61,6 +61,7 @@ export async function findPreparation(
     const sent = { draft: given.draft, exchange };
     const last = await withOtherValues(session, model, sent);
     if (!isSuccess(model.operation, last.exchange.outcome)) continue;
+    // A new resource accepts it without any step; with other values, that is a request to begin with.
     if (step === undefined) return last === sent ? undefined : last.draft;
     resources.preparations.learn(model, step);
     resources.forget(model);

@@ -81,8 +81,8 @@ export function nearMissesOf(
     unmade.push(...unreadableAt(clauses, place));
     for (const aim of allAims(clauses, place)) {
       if (!isStated(childPointer(aim.fact.node.pointer, aim.fact.keyword))) continue;
-      const isMade = extent.allows(found.size) && addUnaccompanied(found, context, aim.fact, place);
-      const because = isMade || !extent.allows(found.size) ? undefined : addTo(found, context, site, clauses, aim);
+      if (!extent.allows(found.size) || addUnaccompanied(found, context, aim.fact, place)) continue;
+      const because = addTo(found, context, site, clauses, aim);
       if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
     }
     if (!extent.allows(found.size)) break;

@@ -84,10 +84,9 @@ export function resourceOperationsOf<Of>(
     return { resource, create, read, probe, replace, change, remove, list };
   }
   if (create !== undefined && list !== undefined) return { ...noOperations, create, list };
-  const [replace, change] = [find(`PUT ${path}`), find(`PATCH ${path}`)];
+  const [replace, change, remove] = ['PUT', 'PATCH', 'DELETE'].map((method) => find(`${method} ${path}`));
   const isAlone = resource === undefined && create === undefined && list !== undefined;
   const isChanged = replace !== undefined || change !== undefined;
-  const remove = find(`DELETE ${path}`);
   return isAlone && isChanged ? { ...noOperations, read: list, replace, change, remove } : undefined;
 }
 

@@ -12,13 +12,13 @@ export const countsUnits: KnownCause = {
   name: 'counts-units',
   sentence: 'The server counts UTF-16 units or bytes of texts instead of code points',
   isShownBy: ({ finding, clauses, beside }) =>
-    !failsOtherwise(finding, beside) &&
+    !failsWithout(finding, beside) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses, beside }) =>
-    !failsOtherwise(finding, beside) &&
+    !failsWithout(finding, beside) &&
     !isOfAdditional(finding, clauses) &&
     !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
     finding.clauses
@@ -39,11 +39,13 @@ const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): 
   });
 
 /** Whether the server fails in the same words, but for names in quotes, at a request without such a text: then its length is not the reason. */
-function failsOtherwise(finding: FindingRecord, beside: Symptom['beside']): boolean {
-  const words = ({ exchange }: FindingRecord): string => wordsOfAnswer(exchange).replaceAll(/'[^']*'/g, '');
-  const isSame = (other: FindingRecord): boolean => other.cause === finding.cause && words(other) === words(finding);
-  const isFailure = finding.cause.startsWith('status 5');
-  return isFailure && beside.some(({ finding: other }) => isSame(other) && !sendsMoreUnits(other));
+function failsWithout(finding: FindingRecord, beside: Symptom['beside']): boolean {
+  if (!finding.cause.startsWith('status 5')) return false;
+  const wordsOf = ({ exchange }: FindingRecord): string => wordsOfAnswer(exchange).replaceAll(/'[^']*'/g, '');
+  const words = wordsOf(finding);
+  return beside.some(
+    ({ finding: other }) => other.cause === finding.cause && !sendsMoreUnits(other) && wordsOf(other) === words,
+  );
 }
 
 /** Words about which characters a text may have, whatever its length. */
