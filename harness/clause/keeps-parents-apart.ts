@@ -3,38 +3,22 @@ import { decodeContent, type Exchange, type Input } from '../exchange/index.ts';
 import { equals, get, isObject, stringify, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
-import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
+import type { Command, OneRequest, ScriptCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { plainBody } from './request/resource-object.ts';
-import { bodyIn, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
-import type { ResourcePath } from './resource/path-template.ts';
+import { bodyIn, listIn } from './resource/identity.ts';
 import { resourceSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
-import {
-  looksBelowParent,
-  parentOf,
-  resourceOperationsOf,
-  withItsCreation,
-  type ResourceOperations,
-  type Siblings,
-} from './state/resource-operations.ts';
+import { looksBelowParent, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-
-/** The operations of a script: those of the resources below a parent, and what creates a parent. */
-interface ParentedOperations {
-  readonly operations: ResourceOperations;
-  readonly create: RequestModel;
-  readonly parent: ResourcePath;
-  readonly createParent: RequestModel;
-}
+import { childAt, parentedOperationsOf, parentIn, stepsOfChild, type ParentedOperations } from './state/two-parents.ts';
 
 /** The place of each exchange in a script. The pages of the other parent's list follow. */
-const childAt = 2;
 const controlAt = 3;
 const otherAt = 4;
 /** How many pages of the other parent's list are read. */
@@ -45,12 +29,9 @@ const mostPages = 40;
  * created, and a resource below the first one, which is read there, and then below the second one.
  */
 export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): Row[] {
-  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
-  const create = operations?.create;
-  const own = create && parentOf(create);
-  const parent = own && withItsCreation(own, siblings);
-  const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
-  if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
+  const family = parentedOperationsOf(model, siblings);
+  if (family === undefined) return [];
+  const { operations, create, createParent } = family;
   if (!looksBelowParent(model, operations, create)) return [];
   const { name: operation } = model.operation;
   // A list below a parent is its own. A read by the name of the child alone is wrong only if it can be rejected.
@@ -63,7 +44,6 @@ export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): 
     operation,
     aspect: 'keeps its state',
   };
-  const family = { operations, create, parent, createParent };
   const arbitrary = fc
     .tuple(createParent.plain, createParent.plain, create.plain, model.plain)
     .map(([first, second, child, own]) => scriptOf(family, model, { parents: [first, second], child, own }));
@@ -82,24 +62,14 @@ function scriptOf(
   model: RequestModel,
   { parents, child, own }: ParentedInputs,
 ): ScriptCase {
-  const { operations, create, parent, createParent } = family;
-  const creation = (requestModel: RequestModel, input: Input, next: Step['next']): Step => {
-    // Each of them has a body of its own, even if two inputs are the same.
-    return { requestModel, command: { kind: 'create', input: { ...input } }, next };
-  };
-  /** The path parameters of one of the parents. */
-  const parentIn = (soFar: readonly Exchange[], index: number): Identity | undefined => {
-    const made = soFar[index];
-    const [identity] = made === undefined ? [] : identitiesOfCreated(made, parent, create);
-    return made && identity && new Map([...identityIn(made.request.input), ...identity]);
-  };
+  const { operations } = family;
   const commands: Command[] = [
     { kind: 'create', input: child },
     ...Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input: own })),
   ];
   /** The same read or list below one of the parents. */
   const below = (soFar: readonly Exchange[], index: number): OneRequest | undefined => {
-    const around = parentIn(soFar, index);
+    const around = parentIn(family, soFar, index);
     if (around === undefined) return undefined;
     if (operations.list !== model) {
       const [identity] = identitiesIn(operations, commands.slice(0, 1), soFar.slice(childAt, controlAt));
@@ -113,13 +83,7 @@ function scriptOf(
   return {
     kind: 'script',
     steps: [
-      ...parents.map((input) => creation(createParent, input, () => ({ draft: { input } }))),
-      creation(create, child, (soFar) => {
-        const [first, second] = [parentIn(soFar, 0), parentIn(soFar, 1)];
-        // A server can answer the creation of a second parent with the first one.
-        const areTwo = first !== undefined && second !== undefined && !isSameIdentity(first, second);
-        return areTwo ? caseFor(create, child, first) : undefined;
-      }),
+      ...stepsOfChild(family, parents, child),
       { requestModel: model, next: (soFar) => below(soFar, 0) },
       ...Array.from({ length: operations.list === model ? mostPages : 1 }, () => {
         return { requestModel: model, next: (soFar: readonly Exchange[]) => below(soFar, 1) };

@@ -15,6 +15,7 @@ import { enforcesOwnershipOfListsRows } from '../clause/enforces-ownership-of-li
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
+import { changesBelowParentRows } from '../clause/changes-below-parent.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsLinksRows } from '../clause/keeps-links.ts';
 import { keepsReadOnlyRows } from '../clause/keeps-read-only.ts';
@@ -127,6 +128,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => searchesInBodyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsAsDescribedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => changesBelowParentRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsTenantsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
