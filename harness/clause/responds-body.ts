@@ -10,9 +10,9 @@ import {
   type Answered,
   type MediaType,
 } from '../exchange/index.ts';
-import { getAt, typeOf, type Json } from '../json/index.ts';
+import { getAt, isObject, typeOf, type Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
-import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { observation, pass, violation, withOthers, type Verdict, type Violation } from '../verdict/index.ts';
 import { isJsonAsTable } from './json-as-table.ts';
 import { leakFinder } from './leaks.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -57,8 +57,14 @@ export function judgeBodyOf(
       return ended ?? malformedBody(actual, bytes.value, decoded.reason);
     }
     const [likeliest = null] = decoded.interpretations;
-    const [error] = leastErrors(decoded.interpretations, documented.check);
-    if (error !== undefined) return wrongBody(error, likeliest);
+    const [error, ...more] = leastErrors(decoded.interpretations, documented.check);
+    // Errors have one form in a whole server, and its faults one reason.
+    const others = error === undefined || answer.status >= 400 ? [] : otherErrors(error, more, likeliest);
+    if (error !== undefined)
+      return withOthers(
+        wrongBody(error, likeliest),
+        others.map((each) => wrongBody(each, likeliest)),
+      );
     const leak = documented.leakIn(likeliest);
     if (leak === undefined) return pass;
     return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
@@ -116,7 +122,7 @@ export function checkOf({ schema }: { readonly schema: SchemaSource | undefined 
  * The violation of a schema. Values of different types at one place have different causes, and so have different absent
  * properties.
  */
-function wrongBody(error: SchemaError, body: Json): Verdict {
+function wrongBody(error: SchemaError, body: Json): Violation {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
   const value = getAt(body, error.instancePointer);
   // The wrong key of a map is a value, and no name of the document.
@@ -124,4 +130,42 @@ function wrongBody(error: SchemaError, body: Json): Verdict {
   const how = property ?? (value === undefined ? 'nothing' : typeOf(value));
   const wrong = violation(`${error.place} ${error.keyword} ${how}`, where, error.expected, error.actual);
   return isMade(error.schemaPointer) ? wrong : { ...wrong, stated: describePlace(error.schemaPointer) };
+}
+
+/** Of so many errors at most, one answer is a violation each. */
+const mostErrors = 4;
+
+/**
+ * The first error of each further keyword or type of value: what is wrong in the same way can have one reason. Objects that break
+ * much of their schema are other objects, so their errors have one reason, too.
+ */
+function otherErrors(first: SchemaError, more: readonly SchemaError[], body: Json): SchemaError[] {
+  const places = new Map<string, SchemaError>();
+  for (const each of [first, ...more]) {
+    const key = `${each.place} ${each.keyword} ${each.property ?? ''}`;
+    if (!places.has(key)) places.set(key, each);
+  }
+  const errors = [...places.values()];
+  const isOther = (each: SchemaError): boolean => {
+    const object = getAt(body, objectOf(each));
+    const alike = errors.filter((error) => objectOf(error) === objectOf(each));
+    return object !== undefined && isObject(object) && alike.length <= Object.keys(object).length / 2;
+  };
+  if (!isOther(first)) return [];
+  const kinds = errors.map((each) => kindOf(each, body));
+  return errors
+    .filter((each, index) => kinds.indexOf(kinds[index] ?? '') === index && isOther(each))
+    .slice(1, mostErrors);
+}
+
+/** The pointer of the object with the value or the property that an error is about. */
+function objectOf({ instancePointer, property }: SchemaError): string {
+  return property === undefined
+    ? instancePointer.slice(0, Math.max(instancePointer.lastIndexOf('/'), 0))
+    : instancePointer;
+}
+
+function kindOf({ instancePointer, keyword, expected }: SchemaError, body: Json): string {
+  const value = getAt(body, instancePointer);
+  return `${keyword} ${keyword === 'format' ? expected : ''} ${value === undefined ? '' : typeOf(value)}`;
 }

@@ -18,7 +18,10 @@ export function judgeAgain(finding: FindingRecord, plan: Plan): Verdict | undefi
   // A clause that watches all exchanges was judged with the open statuses of the case, which another clause can have.
   const again = { ...row, open: finding.trial?.open ?? [] };
   const judgements = judgeTrial(again, trial, again.kind === 'watching' ? [again] : []);
-  const verdict = judgements.find((each) => each.row.kind === 'tested' || each.exchange === trial.exchange)?.verdict;
+  const own = judgements.filter((each) => each.row.kind === 'tested' || each.exchange === trial.exchange);
+  const isSame = ({ verdict: each }: (typeof own)[number]): boolean =>
+    each.kind === 'violation' && each.cause === finding.cause;
+  const verdict = (own.find(isSame) ?? own[0])?.verdict;
   if (verdict?.kind !== 'violation') return verdict;
   // The finding has one place, of its verdict or of its clause.
   const { cause, where, expected, actual } = verdict;

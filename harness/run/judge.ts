@@ -22,6 +22,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** What the server said when it failed, if it failed alike at the control: then the verdict is about that. */
   readonly ofControl?: string;
+  /** Whether the clause has another verdict, too: this is a further violation in the same answers. */
+  readonly isFurther?: true;
 }
 
 /** What is wrong with a trial. One fault can violate several clauses. */
@@ -54,8 +56,11 @@ export function judgeTrial(
 ): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.kind === 'tested') {
-    const verdict = decided(() => row.judge(trial));
-    judgements.push({ row, exchange: shownBy(verdict, trial), verdict: unlessRepeated(trial, verdict) });
+    const verdict = unlessRepeated(
+      trial,
+      decided(() => row.judge(trial)),
+    );
+    judgements.push(...judgementsOf(row, verdict, (each) => shownBy(each, trial)));
   }
   // That the server fails at duplicates is shown by a case of its own.
   if (trial.kind === 'valid' && trial.isTaken === true) return judgements;
@@ -71,6 +76,13 @@ export function judgeTrial(
     if (verdict !== undefined) judgements.push({ row: each, exchange: trial.exchange, verdict });
   }
   return judgements;
+}
+
+/** The judgement of a clause, and one for each further violation of it. */
+function judgementsOf(row: PlannedRow, verdict: Verdict, shown: (verdict: Verdict) => Exchange): Judgement[] {
+  const others = verdict.kind === 'violation' ? (verdict.others ?? []) : [];
+  const further = others.map((each): Judgement => ({ row, exchange: shown(each), verdict: each, isFurther: true }));
+  return [{ row, exchange: shown(verdict), verdict }, ...further];
 }
 
 /** Whether a trial shows what its own clause requires, or what it observes. */
@@ -124,7 +136,7 @@ export function watchExchange(
   watched.add(exchange);
   return watching.flatMap((row): Judgement[] => {
     const verdict = decided(() => row.judgeExchange(exchange, open));
-    return verdict === undefined ? [] : [{ row, exchange, verdict }];
+    return verdict === undefined ? [] : judgementsOf(row, verdict, () => exchange);
   });
 }
 
@@ -163,38 +175,42 @@ export function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exc
 }
 
 /**
- * The one fault behind the violations of a trial; undefined if there are none. If the server failed, that is the fault,
- * because a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch
- * every exchange.
+ * The faults behind the violations of a trial, the main one first; none if nothing is violated. If the server failed, that is the
+ * one fault, because a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch
+ * every exchange. Its further violations are faults of their own.
  *
  * @param variant the variant of the row that the case was drawn from
  */
-export function faultOf(
+export function faultsOf(
   row: PlannedRow,
   judgements: readonly Judgement[],
   { name }: Pick<Variant, 'name'>,
-): Fault | undefined {
-  const broken = judgements.flatMap((each) =>
+): readonly Fault[] {
+  const violated = judgements.flatMap((each) =>
     each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
   );
+  const broken = violated.filter(({ isFurther }) => isFurther !== true);
   const failed = broken.find(({ row: judging }) => judging.kind === 'watching' && judging.meansFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
-  if (main === undefined) return undefined;
-  const isOfRow = judgements.some((each) => each.row === row && each.exchange === main.exchange);
+  if (main === undefined) return [];
+  const isOfRow = (shown: Exchange): boolean => judgements.some((each) => each.row === row && each.exchange === shown);
   // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all
   // clauses.
-  const own = failed !== undefined && isOfRow;
+  const own = failed !== undefined && isOfRow(main.exchange);
   const family = main.row === row ? familyOfVariant(name) : '';
   const { ofControl: said } = main;
   const about = own ? [row.clause.id] : said === undefined ? [] : [said];
-  const key = [main.row.clause.id, main.verdict.cause, ...about, family].join('\n').trim();
-  const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
-  return {
-    key,
-    clauses: [...new Set(clauses)],
-    violation: main.verdict,
-    exchange: main.exchange,
-    isOfRow,
+  const asFault = ({ verdict, exchange }: (typeof violated)[number], clauses: readonly Clause[]): Fault => ({
+    key: [main.row.clause.id, verdict.cause, ...about, family].join('\n').trim(),
+    clauses,
+    violation: verdict,
+    exchange,
+    isOfRow: isOfRow(exchange),
     isOfControl: said !== undefined,
-  };
+  });
+  const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
+  const isFurther = (each: Judgement): boolean =>
+    each.isFurther === true && each.row === main.row && (each.row === row || each.exchange === main.exchange);
+  const further = failed === undefined ? violated.filter(isFurther) : [];
+  return [asFault(main, [...new Set(clauses)]), ...further.map((each) => asFault(each, [main.row.clause]))];
 }

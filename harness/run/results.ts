@@ -13,7 +13,7 @@ import {
 import { Contact } from './contact.ts';
 import { wasCut, type Cut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
-import { faultOf, judgeTrial, ownExchanges, watchExchange, type Fault, type Judgement } from './judge.ts';
+import { faultsOf, judgeTrial, ownExchanges, watchExchange, type Fault, type Judgement } from './judge.ts';
 
 /** The verdicts on one clause in a run. */
 export interface ClauseResult {
@@ -146,7 +146,8 @@ export class Results {
   #judge(job: Job, trial: Trial, judgements: readonly Judgement[]): void {
     const { row, variant } = job;
     const cut = wasCut(trial);
-    for (const { row: judge, verdict, exchange } of judgements) {
+    for (const { row: judge, verdict, exchange, isFurther } of judgements) {
+      if (isFurther === true) continue;
       const entry = this.#resultOf(judge);
       const marked = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
       addVerdict(entry.tally, judge === row ? variant.name : '', marked);
@@ -154,18 +155,17 @@ export class Results {
       entry.brokenAfter = Math.min(entry.brokenAfter ?? Infinity, exchange.position);
       this.#broken.add(judge.clause.id);
     }
-    const fault = faultOf(row, judgements, variant);
-    if (fault === undefined) return;
-    const sighting = { ...job, fault, trial };
-    const suspicion = this.suspicions.get(fault.key);
-    if (suspicion === undefined) this.suspicions.set(fault.key, new Suspicion(sighting));
-    else suspicion.add(sighting);
+    for (const fault of faultsOf(row, judgements, variant)) {
+      const sighting = { ...job, fault, trial };
+      const suspicion = this.suspicions.get(fault.key);
+      if (suspicion === undefined) this.suspicions.set(fault.key, new Suspicion(sighting));
+      else suspicion.add(sighting);
+    }
   }
 
-  /** The fault of a trial that is not recorded, unless recorded ones show it. */
+  /** The first fault of a trial that is not recorded and that recorded ones do not show. */
   newFaultIn({ row, variant }: Job, trial: Trial): Fault | undefined {
-    const fault = faultOf(row, judgeTrial(row, trial, this.#watching), variant);
-    return fault !== undefined && !this.#isKnown(fault) ? fault : undefined;
+    return faultsOf(row, judgeTrial(row, trial, this.#watching), variant).find((fault) => !this.#isKnown(fault));
   }
 
   /** Whether other cases have shown a fault of an answer, with all that it violates: another request would show it again. */

@@ -5,7 +5,7 @@ import type { OperationRows } from '../plan/index.ts';
 import { isUnreached } from './cut.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { isValidInput } from './input/move.ts';
-import { faultOf, judgeTrial, watchExchange } from './judge.ts';
+import { faultsOf, judgeTrial, watchExchange } from './judge.ts';
 import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
@@ -195,8 +195,9 @@ async function shrink(
   const tries = new ShrinkTries();
   const shows = async (given: Case): Promise<ShownFault | undefined> => {
     const trial = await unlessUnserializable(runTrial(given));
-    const found = trial && faultOf(row, judgeTrial(row, trial, watching, watched), variant);
-    if (trial === undefined || found?.key !== fault.key) return undefined;
+    const faults = trial === undefined ? [] : faultsOf(row, judgeTrial(row, trial, watching, watched), variant);
+    const found = faults.find(({ key }) => key === fault.key);
+    if (trial === undefined || found === undefined) return undefined;
     // A smaller request that is rejected with other words shows another fault.
     const words = isAnswerOfSuccess(found.exchange) ? '' : wordsOfOutcome(found.exchange);
     said ??= words;
@@ -244,10 +245,10 @@ async function shrinkTogether(
     const given: Case = { kind: 'probe', draft: { input: smaller } };
     const trial = tries.isWorthwhile(given) ? await unlessUnserializable(runTrial(given)) : undefined;
     if (trial === undefined) return undefined;
-    const found = faultOf(row, watchExchange(trial.exchange, row.open, watching, new WeakSet()), variant);
-    const isShown = found?.key === fault.key;
-    tries.note(given, isShown);
-    return isShown ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+    const faults = faultsOf(row, watchExchange(trial.exchange, row.open, watching, new WeakSet()), variant);
+    const found = faults.find(({ key }) => key === fault.key);
+    tries.note(given, found !== undefined);
+    return found && { trial, exchange: found.exchange, violation: found.violation };
   };
   const shrunk = await shrinkInput(requestModel, input, show, () => timeLeft() <= 0);
   return shrunk && { ...suspicion.asDrawn(), ...shrunk.shown, repeats: 'yes', shrinks: shrunk.steps, isTogether: true };

@@ -3,6 +3,7 @@ export {
   observation,
   pass,
   violation,
+  withOthers,
   type Inconclusive,
   type Observation,
   type Pass,

@@ -21,6 +21,8 @@ export interface Violation {
   readonly stated?: string;
   /** Which exchange of a sequence shows it, from 0; the last one if it is absent. */
   readonly step?: number;
+  /** What else violates the clause in another way, in the same answers: each is a fault of its own. */
+  readonly others?: readonly Violation[];
 }
 
 /** The behaviour is unspecified, and this is what the server does: reported, never failed. */
@@ -72,4 +74,10 @@ export function inconclusive(because: string, cure: string): Inconclusive {
  */
 export function violation(cause: string, where: string, expected: string, actual: string, step?: number): Violation {
   return { kind: 'violation', cause, where, expected, actual, ...(step !== undefined && { step }) };
+}
+
+/** A violation, and what else violates the same clause in the same answers. */
+export function withOthers(first: Violation, others: readonly Violation[]): Violation {
+  const all = [...(first.others ?? []), ...others];
+  return all.length === 0 ? first : { ...first, others: all };
 }

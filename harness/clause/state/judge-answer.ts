@@ -6,7 +6,7 @@ import { describeOutcome } from '../model/answer.ts';
 import type { Command } from '../model/case.ts';
 import { sentFields, shownFields } from './body.ts';
 import { differences, hasValue, isOftenLeftOut } from './compare.ts';
-import { judgeFields } from './judge-script.ts';
+import { judgeFields } from './judge-fields.ts';
 import { documentedFields, sentBy } from './model.ts';
 import { representationOf } from './representation.ts';
 import type { ResourceOperations } from './resource-operations.ts';

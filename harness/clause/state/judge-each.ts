@@ -5,7 +5,7 @@ import { isDistinct } from '../resource/shown.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { shownFields } from './body.ts';
 import { differences } from './compare.ts';
-import { judgeFields } from './judge-script.ts';
+import { judgeFields } from './judge-fields.ts';
 import { documentedFields } from './model.ts';
 import { representationOf } from './representation.ts';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, equals, get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { get, type Json } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listIn } from '../resource/identity.ts';
@@ -8,7 +8,8 @@ import { isUnprocessed } from '../resource/job.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { differences, isOftenLeftOut, noOmission } from './compare.ts';
+import { differences } from './compare.ts';
+import { judgeFields } from './judge-fields.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { leavesOutByDefault } from './filter.ts';
 import { judgeListedValues } from './judge-listed-values.ts';
@@ -17,7 +18,7 @@ import { fieldsOf } from './made.ts';
 import { markIn, onlyPutsAway, sentMarkIn } from './mark.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
-import { representationOf, type Representation } from './representation.ts';
+import { representationOf } from './representation.ts';
 
 /**
  * Statuses by which a server may reject the same request the second time, because of a conflict, a precondition or a
@@ -234,50 +235,6 @@ function isAnother({ fields }: Known, exchange: Exchange): boolean {
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
 
-/**
- * Judges the fields that an answer shows of a resource.
- *
- * @param find how the document describes the resource: called only if a field differs from what was sent
- */
-export function judgeFields(
-  { fields, shown: known, answer, cleared, partial }: Known,
-  shown: JsonObject,
-  find: () => Representation,
-): Verdict {
-  const isShown = (field: string): boolean => known.has(field);
-  if (differences(fields, shown, isShown, noOmission).length === 0) return pass;
-  const representation = find();
-  const found = differences(fields, shown, isShown, representation).filter(
-    ({ field, expected, actual }) => !isReset(expected, actual, childPointer('', field), representation),
-  );
-  if (found.length === 0) return pass;
-  // A field need not be able to be null to be removed.
-  const isUnchanged = (field: string, actual: Json): boolean =>
-    cleared?.has(field) === true && !isOftenLeftOut(actual) && equals(actual, get(answer, field) ?? null);
-  const canHave = (field: string, value: Json): boolean =>
-    representation.canHave(field, value) ||
-    (partial?.has(field) !== true && representation.canHaveWithin(field, value));
-  const first = found.find(
-    ({ field, expected, actual, mayChangeNotation }) =>
-      !mayChangeNotation && (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
-  );
-  if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
-  const { field } = first;
-  const where = field === '' ? 'body' : `body /${field}`;
-  return violation(`field ${field}`, where, print(first.expected), print(first.actual));
-}
-
-/** Whether a value differs from the expected one only where null stands for a member that has its documented default again. */
-function isReset(expected: Json, actual: Json | undefined, place: string, representation: Representation): boolean {
-  if (actual === undefined) return false;
-  if (equals(expected, actual)) return true;
-  if (expected === null) return representation.isDefault(place, actual);
-  if (!isObject(expected) || !isObject(actual)) return false;
-  return Object.entries(expected).every(([name, value]) =>
-    isReset(value, get(actual, name) ?? null, childPointer(place, name), representation),
-  );
-}
-
 /** How many items servers show of a longer list if they are not asked for a number. */
 const usualSizes: readonly number[] = [50, 100, 200, 250, 500, 1000];
 
@@ -336,8 +293,4 @@ function leftOutBy(
   if (creation === undefined) return undefined;
   const { sent, shown } = fieldsOf(creation);
   return leavesOutByDefault(operation, parameters, { ...sent, ...shown });
-}
-
-function print(value: Json | undefined): string {
-  return value === undefined ? 'nothing' : stringify(value);
 }

@@ -19,6 +19,8 @@ export interface Known {
   readonly shown: ReadonlySet<string>;
   /** What the server showed of it last, with the fields that only the server sets. */
   readonly answer: JsonObject;
+  /** The same, before the last change. */
+  readonly before?: JsonObject;
   /** The fields that the last JSON Merge Patch removed (RFC 7396), by null, or removed something from. */
   readonly cleared?: ReadonlySet<string>;
   /** The lists of objects that a change in another format named: it can add to those that are there. */
@@ -111,10 +113,11 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
     case 'probe':
       return known;
     case 'replace':
-      return { ...known, fields: objectOf(sent) };
+      return { ...known, fields: objectOf(sent), before: known.answer };
     case 'change':
       return {
         ...known,
+        before: known.answer,
         fields: changed(fields, sent, isMergePatch(exchange)),
         cleared: new Set(
           isMergePatch(exchange) ? sent.flatMap(([name, value]) => (isRemoval(value) ? [name] : [])) : [],

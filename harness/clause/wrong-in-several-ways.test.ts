@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../json/index.ts';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const text = { type: 'string', minLength: 1, maxLength: 20, pattern: '^[A-Za-z]+$' };
+const sent = { name: text, note: text, size: { type: 'integer', minimum: 1, maximum: 99 }, color: text };
+const thing = {
+  type: 'object',
+  required: ['id', 'name', 'note', 'size', 'color', 'state', 'kind', 'born'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    ...sent,
+    state: { type: 'string', readOnly: true, enum: ['new', 'old'] },
+    kind: { type: 'string', readOnly: true, enum: ['small', 'large'] },
+    born: { type: 'string', readOnly: true, format: 'date-time' },
+  },
+};
+const ofSent = { type: 'object', required: Object.keys(sent), properties: sent, additionalProperties: false };
+const content = (schema: object) => ({ 'application/json': { schema } });
+const document = {
+  paths: {
+    '/things': {
+      post: {
+        requestBody: { required: true, content: content(ofSent) },
+        responses: { 201: { description: '', content: content(thing) }, 400: { description: '' } },
+      },
+    },
+    '/things/{id}': {
+      get: {
+        parameters: [id],
+        responses: { 200: { description: '', content: content(thing) }, 404: { description: '' } },
+      },
+    },
+  },
+};
+
+type Thing = Record<string, unknown>;
+
+/**
+ * The places of the findings of the clauses with a text in their id, against a server with a fault.
+ *
+ * @param keep what it stores of a thing
+ * @param show how it shows one
+ */
+async function placesOf(
+  clause: string,
+  keep: (thing: Thing) => Thing,
+  show: (thing: Thing) => Thing,
+): Promise<string[]> {
+  const things: Thing[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    if (method === 'POST') {
+      const known = Object.entries((body ?? {}) as Thing).filter(([name]) => Object.hasOwn(sent, name));
+      const isValid = ([name, value]: [string, unknown]): boolean =>
+        name === 'size'
+          ? Number.isInteger(value) && Number(value) > 0 && Number(value) < 100
+          : typeof value === 'string' && /^[A-Za-z]{1,20}$/.test(value);
+      if (known.length < 4 || !known.every(isValid)) return { status: 400 };
+      const rest = { id: things.length + 1, state: 'new', kind: 'small', born: '2020-01-01T00:00:00Z' };
+      things.push({ ...keep(Object.fromEntries(known)), ...rest });
+      return {
+        status: 201,
+        headers: { location: `/things/${things.length}` },
+        body: show(things.at(-1) ?? {}) as Json,
+      };
+    }
+    const found = things[Number(pathname.split('/')[2]) - 1];
+    return found === undefined ? { status: 404 } : { status: 200, body: show(found) as Json };
+  });
+  try {
+    const { findings } = await runApi(document, url, { clause, seed: 7 });
+    return findings.map(({ where }) => where).sort();
+  } finally {
+    close();
+  }
+}
+
+/** A text with small letters in place of capital ones, and the reverse. */
+function swapped(text: string): string {
+  return [...text].map((each) => (each < 'a' ? each.toLowerCase() : each.toUpperCase())).join('');
+}
+
+const same = (thing: Thing): Thing => thing;
+
+it.each<[string, string[], (thing: Thing) => Thing]>([
+  ['nothing', [], same],
+  ['a value and a format', ['body /born', 'body /state'], (given) => ({ ...given, state: 'sold', born: 'yesterday' })],
+  ['two values of enums', ['body /state'], (given) => ({ ...given, state: 'SOLD', kind: 'SMALL' })],
+  [
+    'a value, and an absent property',
+    ['body', 'body /state'],
+    ({ kind: _, ...given }) => ({ ...given, state: 'sold' }),
+  ],
+  ['all of another object', ['body'], ({ name }) => ({ title: name, state: 5 })],
+])('each way in which an answer is wrong is a finding: %s', async (_, places, show) => {
+  expect(await placesOf('POST /things responds 201 body', same, show)).toEqual(places);
+});
+
+it.each<[string, string[], (thing: Thing) => Thing]>([
+  ['nothing', [], same],
+  [
+    'the letters of one, and the number of another',
+    ['body /name', 'body /size'],
+    (given) => ({ ...given, name: swapped(String(given['name'])), size: 1 + (Number(given['size']) % 99) }),
+  ],
+  [
+    'two texts in the same way',
+    ['body /name'],
+    (given) => ({ ...given, name: `${String(given['name'])}a`, note: `${String(given['note'])}b` }),
+  ],
+  ['most', ['body /name'], () => ({ name: 'a', note: 'b', size: 1, color: 'c' })],
+])('each way in which fields are not kept is a finding: %s', async (_, places, keep) => {
+  expect(await placesOf('POST /things keeps what it is sent', keep, same)).toEqual(places);
+});
