@@ -41,6 +41,7 @@ async function resultOf({ name, words, asked, fields, keep }: Filter): Promise<s
 
 const word = { type: 'string', pattern: '^[a-z]{8,20}$' };
 const weight = { type: 'integer', minimum: 1, maximum: 1000 };
+const time = { type: 'string', format: 'date-time', pattern: '^2020-0[1-9]-0[1-9]T00:00:00Z$' };
 const day = { type: 'string', format: 'date' };
 const state = { type: 'string', enum: ['open', 'closed', 'merged'] };
 const flag = { type: 'boolean' };
@@ -50,6 +51,10 @@ const not =
   ({ [field]: has }, asked) =>
     String(has) !== asked;
 const upTo: Keep = ({ weight: has }, asked) => Number(has) <= Number(asked);
+const isBefore =
+  (field: string): Keep =>
+  ({ [field]: has }, asked) =>
+    String(has) < asked;
 const isAfter: Keep = ({ soldOn: has }, asked) => String(has) > asked;
 
 describe('a parameter that is named like a field and described otherwise', () => {
@@ -80,6 +85,15 @@ describe('a parameter that is named like a field and described otherwise', () =>
   it.each<Filter>([
     { name: 'soldFrom', words: 'Things sold after it', asked: day, fields: { soldOn: day }, keep: isAfter },
     { name: 'soldSince', words: '', asked: day, fields: { soldOn: day }, keep: isAfter },
+    { name: 'soldSince', words: 'Not inclusive', asked: day, fields: { soldOn: day }, keep: isAfter },
+    { name: 'soldUntil', words: 'Inclusive', asked: time, fields: { soldAt: time }, keep: isBefore('soldAt') },
+    {
+      name: 'soldSince',
+      words: 'Sold on or after this day',
+      asked: day,
+      fields: { soldOn: day },
+      keep: ({ soldOn: has }, asked) => String(has) >= asked,
+    },
     {
       name: 'weight_gt',
       words: 'At least this size',
@@ -124,6 +138,21 @@ describe('a parameter that is named like a field and described otherwise', () =>
     { name: 'name', words: 'The name, or a part of it', asked: word, fields: { name: word }, keep: () => true },
     { name: 'weight', words: 'Things of this size', asked: weight, fields: { weight }, keep: () => true },
     { name: 'soldFrom', words: 'On or after this day', asked: day, fields: { soldOn: day }, keep: isAfter },
+    { name: 'soldSince', words: 'Sold on or after this day', asked: day, fields: { soldOn: day }, keep: isAfter },
+    {
+      name: 'soldUntil',
+      words: 'The last day (inclusive)',
+      asked: day,
+      fields: { soldOn: day },
+      keep: isBefore('soldOn'),
+    },
+    {
+      name: 'soldSince',
+      words: 'The day before (exclusive)',
+      asked: day,
+      fields: { soldOn: day },
+      keep: ({ soldOn: has }, asked) => String(has) >= asked,
+    },
     { name: 'since', words: 'Things sold since then', asked: day, fields: { soldOn: day }, keep: () => true },
     { name: 'state', words: '', asked: state, fields: { state }, keep: () => true },
     { name: 'filter_state', words: '', asked: state, fields: { state }, keep: () => true },

@@ -26,6 +26,10 @@ const exclusive =
   /\bexclusive\w*|\bstrictly\b|\b(?:after|before|above|below|over|under)\b|\b(?:\w+er|more|less) than\b/i;
 const inclusive =
   /\binclusive\w*|\bequals?\b|\b(?:at|on) (?:or|and)\b|\bor (?:at|on|after|before|above|below|over|more|less|\w+er)\b|\bat (?:least|most)\b/i;
+/** Words that state one of these, where the name alone leaves the end of a period unspecified. */
+const withItsEnd =
+  /\b(?<!\bnot |\bnon[- ]?)inclusive(?:ly)?\b|\b(?:at|on) or (?:after|before|later|earlier)\b|\b(?:after|before|later|earlier|newer|older)(?: than)?,? or (?:at|on|equal)\b/i;
+const withoutItsEnd = /\bexclusive(?:ly)?\b|\bstrictly\b|\b(?:not|non)[- ]?inclusive(?:ly)?\b/i;
 /** What happens to an item at a time. */
 const happens = [
   'creat',
@@ -93,7 +97,13 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];
   if (onlyTime.test(ownName(name).toLowerCase()) && isOfOtherTime(words, field)) return [];
   const isByPart = relation === 'is ' && isText(item.property(field)) && ofParts.test(words);
-  return [withAll(own, { ...filter, relation: isByPart ? 'is the text ' : openEnd(relation, words) }, words)];
+  return [
+    withAll(
+      own,
+      { ...filter, relation: isByPart ? 'is the text ' : withEnd(relation, words, item.property(field)) },
+      words,
+    ),
+  ];
 }
 
 /** Whether words speak of a property and of the object that has it: "country of the address". */
@@ -128,13 +138,26 @@ function isOfOtherTime(words: string, field: string): boolean {
   return meant.length === 0 ? isLater : !meant.some((each) => has.includes(each));
 }
 
-/** The relation of a range, without its end if words contradict the name. */
-function openEnd(relation: FieldFilter['relation'], words: string): FieldFilter['relation'] {
+/** The relation of a range, with its end if words say so, and without it if they contradict the name. */
+function withEnd(relation: FieldFilter['relation'], words: string, field: SchemaView): FieldFilter['relation'] {
   const [isIn, isOut] = [inclusive.test(words), exclusive.test(words)];
+  if (relation === 'is from ' || relation === 'is until ') return endAsSaid(relation, words, field);
   if (relation === 'is at least ' && isOut && !isIn) return 'is from ';
   if (relation === 'is at most ' && isOut && !isIn) return 'is until ';
   if (relation === 'is more than ' && isIn) return 'is from ';
   return relation === 'is less than ' && isIn ? 'is until ' : relation;
+}
+
+/**
+ * The relation of a period, of which the name leaves the end unspecified. A server can keep times with more digits than it shows, and
+ * the time that it shows is before these.
+ */
+function endAsSaid(relation: 'is from ' | 'is until ', words: string, field: SchemaView): FieldFilter['relation'] {
+  const [ofEnd, ofNoEnd] = [withItsEnd.test(words), withoutItsEnd.test(words)];
+  const isTime = field.values('format').includes('date-time');
+  if (ofEnd === ofNoEnd || (isTime && (ofNoEnd || relation === 'is until '))) return relation;
+  if (relation === 'is from ') return ofEnd ? 'is at least ' : 'is more than ';
+  return ofEnd ? 'is at most ' : 'is less than ';
 }
 
 /** A filter by several items of a list, where the document says that each of them must be in it. */
