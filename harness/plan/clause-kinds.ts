@@ -26,6 +26,7 @@ import { narrowsRows } from '../clause/narrows.ts';
 import { selectsFieldsRows } from '../clause/selects-fields.ts';
 import { searchesInBodyRows } from '../clause/searches-in-body.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
+import { setsTimeOfChangeRows } from '../clause/sets-time-of-change.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
 import { keepsToLimitRows } from '../clause/keeps-to-limit.ts';
@@ -107,6 +108,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsReadOnlyRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => setsTimeOfChangeRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => countsWhatBelongsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   caseFor,
   isAccepted,
@@ -55,6 +56,7 @@ async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<Scr
   for (const step of given.steps) {
     const drawn = step.next(steps);
     if (drawn === undefined) break;
+    if (step.pause !== undefined) await setTimeout(step.pause);
     const run = async (request: OneRequest): Promise<Exchange> =>
       runStep(context, { step, drawn: request, isOwn: isOwn && steps.length === 0 }, sent);
     const exchange = await run(drawn);

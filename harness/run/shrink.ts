@@ -32,7 +32,7 @@ const mostAlike = 3;
 const mostFailures = 2;
 
 /** Causes of a fault for which no further request is worth its time. */
-const slow = new Set(['silent', 'timed out', 'too large']);
+const slow = new Set(['silent', 'timed out', 'too large', 'same time']);
 
 /** What shows a fault. */
 type ShownFault = Pick<Finding, 'trial' | 'exchange' | 'violation'>;

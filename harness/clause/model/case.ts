@@ -96,6 +96,8 @@ export interface Step {
   readonly requestModel: RequestModel;
   /** What the request does to which resource, if a model of the resources tracks it. */
   readonly command?: Command;
+  /** How long to wait before it is sent, in milliseconds: until a time of the server has another second. */
+  readonly pause?: number;
   /**
    * Makes the request from the exchanges so far. Undefined means that nothing is left to send: the script ends there.
    *
