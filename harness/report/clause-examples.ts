@@ -708,6 +708,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'body: no body',
     answer: '204',
   },
+  'sets time': {
+    clause: 'PATCH /plants/{plantId} sets the time of the change /changedAt',
+    server: 'A PATCH of a plant leaves its changedAt as it was.',
+    sent: 'GET /plants/3',
+    expected: 'body /changedAt: a later time than before, because /name was changed',
+    answer:
+      '200 {"id":3,"name":"o","price":9.2e-17,"growth":{"kind":"potted","potLitres":6.96},"tags":[],"createdAt":"2026-11-28T15:55:32.865Z","changedAt":"2026-11-28T15:55:32.865Z"}',
+  },
   'sorts as described': {
     clause: 'GET /plants sorts as described',
     server: 'The plants of a page are in the order in which they came into stock, although the newest come first.',
