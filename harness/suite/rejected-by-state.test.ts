@@ -32,8 +32,12 @@ const isWithin = (value: unknown, most: number): boolean =>
 /** What the server says to a valid guest. */
 type Objection = (guest: number, taken: number, seats: number) => string | undefined;
 
-/** Runs the suite on a server. @param rule the status of its objections */
-async function run(objection: Objection, rule: number): Promise<RunRecord> {
+/** Runs the suite on a server. @param rule the status of its objections @param convert what it does with values first */
+async function run(
+  objection: Objection,
+  rule: number,
+  convert: (value: unknown) => unknown = (value) => value,
+): Promise<RunRecord> {
   const events: { readonly seats: number; taken: number }[] = [];
   const server = await serveApi(({ url: { pathname }, method, body: sent, raw }: Asked): Said => {
     const [, first, key = '', last] = pathname.split('/');
@@ -43,7 +47,7 @@ async function run(objection: Objection, rule: number): Promise<RunRecord> {
     const isText = Buffer.from(raw.toString()).equals(raw);
     const fields = typeof sent === 'object' && sent !== null && isText ? (sent as Record<string, unknown>) : {};
     const [name, most] = known === undefined ? (['seats', 30] as const) : (['guest', 1000] as const);
-    const value = fields[name];
+    const value = convert(fields[name]);
     if (Array.isArray(sent) || !isWithin(value, most)) return { status: 400, body: { error: `${name} is invalid` } };
     if (known === undefined) return { status: 201, body: { id: events.push({ seats: Number(value), taken: 0 }) } };
     const error = objection(Number(value), known.taken, known.seats);
@@ -93,6 +97,14 @@ describe('the rejection of a valid request for the state of its resource', () =>
   it('violates no clause where values are rejected with a status that invalid ones do not get', async () => {
     const record = await run((guest) => (guest === 1000 ? 'No luck.' : undefined), 422);
     expect(idsOf(record, 'violated')).toEqual([]);
+    expect(rulesOf(record).join()).toContain('invalid requests of this operation get status 400 instead: No luck.');
+  });
+
+  it('violates no clause where a server that converts texts to numbers rejects these so, too', async () => {
+    const convert = (value: unknown): unknown =>
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    const record = await run((guest) => (guest > 500 ? 'No luck.' : undefined), 422, convert);
+    expect(idsOf(record, 'violated').filter((id) => id.includes(' accepts '))).toEqual([]);
     expect(rulesOf(record).join()).toContain('invalid requests of this operation get status 400 instead: No luck.');
   });
 
