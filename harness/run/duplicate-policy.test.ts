@@ -203,3 +203,29 @@ describe('a name in the path that the server fails for', () => {
     expect(example?.result).toBe('violated');
   });
 });
+
+it('is found out where a fresh number is beyond a bound that only the server knows', async () => {
+  const names = new Set<unknown>();
+  const server = await serveApi(({ body: sent }: Asked): Said => {
+    const { name: given, size } = (sent ?? {}) as Readonly<Record<string, unknown>>;
+    const errors = [
+      ...(given === undefined ? ['name is required'] : []),
+      ...(size === undefined ? ['size is required'] : Number.isInteger(size) ? [] : ['size is invalid']),
+      ...(typeof given !== 'string' || /^[A-Z]{2}-[0-9]{3}$/.test(given)
+        ? []
+        : ['name must match "^[A-Z]{2}-[0-9]{3}$"']),
+      ...(Number(size) > 900 ? ['size must be at most 900'] : []),
+    ];
+    if (errors.length > 0)
+      return { status: 400, body: { errors: errors.map((message) => ({ field: message.split(' ')[0], message })) } };
+    if (names.has(given)) return { status: 409, body: { error: 'There is one.' } };
+    names.add(given);
+    return { status: 201 };
+  });
+  open.push(server);
+  const paths = { '/hens': { post: { requestBody: body([]), responses: responses(201) } } };
+  const { clauses } = await runApi({ paths }, server.url);
+  const accepts = clauses.filter(({ id }) => id.startsWith('POST /hens accepts body /size '));
+  expect(accepts.length).toBeGreaterThan(0);
+  expect(accepts.filter(({ result }) => result === 'inconclusive').map(({ id }) => id)).toEqual([]);
+});

@@ -17,6 +17,7 @@ import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import { get, isObject, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { forgetIfGone } from './gone.ts';
+import { mend, type SentDraft } from './input/mend.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { hash, type Session } from './session.ts';
 
@@ -114,20 +115,36 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   const { given, lost } = await session.resources.settle(model, freshenCase(freshen, { draft: { input } }), own);
   const serialized = model.serialize(given.draft);
   if (!serialized.ok) return { because: serialized.because, isSilent: false };
-  const first = await session.sender.send(serialized.request);
+  const sent = { draft: given.draft, exchange: await session.sender.send(serialized.request) };
+  const { draft, exchange: first } = await withLessons(session, model, input, sent);
   if (!isSuccess(operation, first.outcome)) {
     forgetIfGone(session, model, first, lost);
     const because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
     // A request without an answer can take the whole TIMEOUT, so no more are sent.
     return { because, isSilent: first.outcome.kind === 'unanswered' };
   }
-  session.accepted.add(model, given.draft);
-  const again = await session.sender.send(serialized.request);
+  session.accepted.add(model, draft);
+  const again = (await sendDraft(session.sender, model, draft)) ?? first;
   const isOpen = isOfMember(model) && (isSuccess(operation, again.outcome) || isStale(again));
-  const second = isOpen ? ((await sendAboutAnother(session, model, given.draft, next)) ?? again) : again;
+  const second = isOpen ? ((await sendAboutAnother(session, model, draft, next)) ?? again) : again;
   const { outcome } = second;
   const isAnswer = isRejection(outcome) || isSuccess(operation, outcome) || answersFailure(outcome);
   return !isStale(second) && isAnswer ? { second } : { ...sentAgain(second), isSilent: false };
+}
+
+/**
+ * Repairs a request with fresh values, if the server accepted it with others: a fresh number can be beyond a bound that no answer
+ * has said so far.
+ *
+ * @param input that the fresh values replaced
+ * @returns the last attempt
+ */
+async function withLessons(session: Session, model: RequestModel, input: Input, sent: SentDraft): Promise<SentDraft> {
+  if (isSuccess(model.operation, sent.exchange.outcome) || !session.accepted.of(model).includes(input)) return sent;
+  return mend(session.accepted, model, sent, async (draft) => {
+    const exchange = await sendDraft(session.sender, model, draft);
+    return exchange && { draft, exchange };
+  });
 }
 
 /** Whether the first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13). */

@@ -12,6 +12,7 @@ import { responseFor } from '../document/index.ts';
 import { isSafeMethod, type Exchange } from '../exchange/index.ts';
 import { acceptsStill, explainRejection, isStillRejected } from './explain-rejection.ts';
 import type { Job } from './finding.ts';
+import { canBeTakenForValid } from './input/converted.ts';
 import { differing } from './input/move.ts';
 import { isBrokenBy } from './judge.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -55,14 +56,15 @@ export class UnexplainedRejections {
   }
 
   /**
-   * Notes how the server answers an invalid request. If a rule rejects its control in the same words, the answer is about that.
+   * Notes how the server answers an invalid request. If a rule rejects its control in the same words, the answer is about that. A
+   * request that the server can take for a valid one shows nothing, because a rule can reject it, too.
    *
    * @returns the held cases that got this answer: it is one about values
    */
   note(trial: Trial): readonly Rejected[] {
     if (!this.#canHold) return [];
     if (trial.kind === 'valid') this.#noteValid(trial);
-    if (trial.kind !== 'invalid') return [];
+    if (trial.kind !== 'invalid' || canBeTakenForValid(this.#model, trial.case)) return [];
     const { exchange, control } = trial;
     const status = statusOf(exchange);
     if (status === undefined) return [];

@@ -32,9 +32,19 @@ async function isReached(
   wrong: (body: Fields, query: URLSearchParams) => unknown,
   tries?: number,
 ): Promise<boolean> {
+  return (await lessonsOf(document, wrong, tries)) !== undefined;
+}
+
+/** What such a server has taught: the kinds of demands; undefined if it accepts no request. */
+async function lessonsOf(
+  document: object,
+  wrong: (body: Fields, query: URLSearchParams) => unknown,
+  tries?: number,
+  status = 400,
+): Promise<string[] | undefined> {
   const { url, close } = await serveApi(({ body, url: { searchParams } }): Said => {
     const error = wrong((body ?? {}) as Fields, searchParams);
-    return error === undefined ? { status: 201 } : { status: 400, body: error };
+    return error === undefined ? { status: 201 } : { status, body: error };
   });
   const options = qualify({ document: writeDocument(document), ...repeatable });
   const loaded = await loadPlan(options);
@@ -43,12 +53,27 @@ async function isReached(
     const [model] = loaded.plan.all.flatMap(({ requestModel }) => requestModel ?? []);
     if (model === undefined) throw new Error('the document has no operation');
     await findAccepted(session, model, tries);
-    return session.accepted.of(model).length > 0;
+    const isAccepted = session.accepted.of(model).length > 0;
+    return isAccepted ? session.accepted.demands.of(model).map(({ demand }) => demand.kind) : undefined;
   } finally {
     await session.sender.close();
     close();
   }
 }
+
+it('learns nothing about a value that another resource has, because a new one is all that is needed', async () => {
+  const schema = { type: 'object', required: ['name'], properties: { name: text } };
+  for (const [status, message] of [
+    [409, 'Another thing has this.'],
+    [400, 'has no such value'],
+  ] as const) {
+    const taken = new Set<unknown>();
+    const wrong = ({ name }: Fields): unknown =>
+      taken.size > 0 && !taken.has(name) ? undefined : taken.add(name) && { errors: [{ field: 'name', message }] };
+    const lessons = await lessonsOf(documented(schema), wrong, 5, status);
+    expect(lessons).toEqual(status === 409 ? [] : ['other']);
+  }
+});
 
 describe('a server that demands more than its document states gets a request that it accepts', () => {
   const anything = {

@@ -1,4 +1,11 @@
-import { complaintsIn, isRejection, isSuccess, type Draft, type RequestModel } from '../../clause/index.ts';
+import {
+  complaintsIn,
+  isRejection,
+  isSuccess,
+  rejectsAsTaken,
+  type Draft,
+  type RequestModel,
+} from '../../clause/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from './accepted.ts';
@@ -34,10 +41,13 @@ export async function mend(
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
     const { outcome } = last.exchange;
     if (outcome.kind !== 'answered' || !isRejection(outcome)) break;
-    const repaired = repair(model, last.draft.input, complaintsIn(outcome), isNew, accepted.of(model));
+    // A value that another resource has is wrong for that alone, and the values that were accepted before are taken as well.
+    const isTaken = outcome.status === 409 || rejectsAsTaken(last.exchange);
+    const proven = isTaken ? [] : accepted.of(model);
+    const repaired = repair(model, last.draft.input, complaintsIn(outcome), isNew, proven);
     if (repaired === undefined) break;
     seen.add(stringify(repaired.input));
-    learnt.push(...repaired.lessons);
+    learnt.push(...repaired.lessons.filter(({ demand }) => !isTaken || demand.kind !== 'other'));
     const sent = await send({ ...last.draft, input: repaired.input });
     if (sent === undefined) break;
     seen.add(stringify(sent.draft.input));
