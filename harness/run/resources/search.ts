@@ -171,11 +171,18 @@ export class ResourceSearch implements Finder {
     return found;
   }
 
-  /** Does what has to be done with a resource before a request refers to it. */
+  /** Does what has to be done with a resource before a request refers to it. Two operations can each need the other one. */
   async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
     const known = this.store.referredSteps.get(model.operation.name);
     const name = known && references.get(known.place);
-    if (known !== undefined && name !== undefined) await this.act(known.step, new Map([[known.at, name]]), input);
+    if (known === undefined || name === undefined || !this.canVisit(known.step.operation.name)) return;
+    const search = new ResourceSearch(
+      this.store,
+      [...this.#visiting, model.operation.name],
+      this.#scope,
+      this.#isAlone,
+    );
+    await search.act(known.step, new Map([[known.at, name]]), input);
   }
 
   /** Existing resources for the fields of an input that name some which a call creates. */
