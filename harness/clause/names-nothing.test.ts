@@ -36,6 +36,8 @@ describe('an answer says that a value names nothing', () => {
     [{ detail: [{ loc: ['body', 'owner'], msg: 'Such an owner does not exist' }] }, 'owner', 'oak'],
     ["A key with the name '\\008\\012' does not exist", 'key', '\b\f'],
     ['User it does not exist', 'member', 'it'],
+    ['Could not find strategy type with name é', 'name', 'é'],
+    ['Could not find strategy type with name \\"', 'name', '"'],
     ['User  does not exist', 'member', ''],
     ['Author not found', 'authorId', 7],
     ['Unknown author.', 'authorId', 7],

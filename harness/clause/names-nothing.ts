@@ -127,7 +127,7 @@ const emptyName = new RegExp(String.raw`\p{L} {2}${afterName}`, 'iu');
 function isSaidOfName(message: string, name: string): boolean {
   if (name === '')
     return emptyName.test(message) || sentencesOf(message.replaceAll(/""|''|``/g, gap)).some(isSaidOfGap);
-  if (sentencesOf(withGaps(message, name)).some(isSaidOfGap)) return true;
+  if ([name, escaped(name)].some((text) => sentencesOf(withGaps(message, text)).some(isSaidOfGap))) return true;
   const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
   const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
   return [...named, last].some(
@@ -135,14 +135,19 @@ function isSaidOfName(message: string, name: string): boolean {
   );
 }
 
-/** A text of fewer characters is also a word, so it counts only after a mark. */
+/** A text as JSON writes it between the quotation marks. Some servers quote values so. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A text of fewer characters is also a word, so it counts only after a mark, or after words such as "with name". */
 const shortText = 3;
 
 /** The text with a gap in place of a value where that is not a part of a word or number, nor a place to look in. */
 function withGaps(text: string, value: string): string {
   const exact = value.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const isWord = value.length >= shortText || /^\d+$/.test(value);
-  const before = isWord ? String.raw`(?<![\p{L}\p{N}]|\bin ["']?)` : String.raw`(?<=[:="'([] ?)`;
+  const before = isWord
+    ? String.raw`(?<![\p{L}\p{N}]|\bin ["']?)`
+    : String.raw`(?<=[:="'([] ?|\b(?:with|by) (?:the )?(?:name|id|key|code|slug) |\bnamed |\bcalled )`;
   const marked = String.raw`${before}${exact}(?![\p{L}\p{N}])`;
   // "User it does not exist": between a kind and these words, a short text is a name.
   const between = String.raw`(?<=\p{L} )${exact}(?= ${afterName})`;

@@ -69,6 +69,13 @@ describe('a valid JSON Patch', () => {
     }
   });
 
+  it('is what a client would send only if the value fits the property', async () => {
+    const [part] = (await modelOf(shown, operation, {}, 'application/json')).bodies;
+    const patchOf = (path: string, value: Json): Json => [{ op: 'replace', path, value }];
+    expect([part?.isMeant(patchOf('/name', 'Fern')), part?.isMeant(patchOf('/height', 'Fern'))]).toEqual([true, false]);
+    expect(part?.accepts(patchOf('/height', 'Fern'))).toBe(true);
+  });
+
   it('sets the properties that another request can set', async () => {
     const height = { type: 'object', properties: { height: { maximum: 9 } } };
     const other = json(height, 'application/merge-patch+json').content;

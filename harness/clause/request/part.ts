@@ -42,7 +42,7 @@ export interface Part {
   readonly errors: Validate;
   /** Whether a value is valid against what can be read of the author's schema; false where a pattern is undecidable. */
   readonly accepts: (value: Json) => boolean;
-  /** Whether a client would send a value: it is valid, and each tag in it is that of its schema. */
+  /** Whether a client would send a value: it is valid, each tag in it is that of its schema, and a JSON Patch fits the resource. */
   readonly isMeant: (value: Json) => boolean;
   /** The same as `accepts`, but throws an Undecided there. */
   readonly decides: (value: Json) => boolean;
@@ -128,7 +128,7 @@ export function bodyParts(operation: Operation, given: Input = {}): (Part | Unus
         parameter: undefined,
         content,
         wrapped: placeOfWrapped(operation, viewSchema(content.schema, 'possible')),
-        ...writable(drawn, readOnly, judging(content, content.schema)),
+        ...writable(drawn, readOnly, judging(content, content.schema, isJsonContent(content) ? schema : undefined)),
       }));
     const part = made(content.wire);
     // JSON can carry all values, so that a narrower schema is only a guess at what fits.
@@ -178,13 +178,16 @@ function trustIn({ schema, wire, examples }: Parameter | Content, given: Json | 
 
 type Judging = Pick<Part, 'errors' | 'accepts' | 'isMeant' | 'decides' | 'interpretations'>;
 
-function judging(of: Parameter | Content, schema: SchemaSource | undefined): Judging {
+/** @param narrower the schema of what fits, if it says more than that of the document: of a JSON Patch, the paths and their values */
+function judging(of: Parameter | Content, schema: SchemaSource | undefined, narrower = schema): Judging {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most of the values are invalid, so the check stops at the first error.
   const accepts = (value: Json): boolean => node === undefined || maySatisfy(node, value);
   const decides = (value: Json): boolean => node === undefined || satisfies(node, value);
-  const isMeant = node === undefined ? accepts : createTaggedCheck(node);
+  const isTagged = node === undefined ? accepts : createTaggedCheck(node);
+  const fitting = narrower === undefined || narrower === schema ? undefined : loadSchema(narrower);
+  const isMeant = fitting ? (value: Json): boolean => isTagged(value) && maySatisfy(fitting, value) : isTagged;
   return { errors, accepts, isMeant, decides, interpretations: createReader(of) };
 }
 

@@ -328,6 +328,14 @@ it.each<[string, number, Shown[]]>([
   ],
   ['a body without the shape that an operation takes for granted', 1, shapes],
   [
+    'an absent body, and an object without fields, which is valid',
+    1,
+    [
+      ...shapes.slice(0, 1),
+      { ...failed, tested: 'accepts body /note absent', testedKind: 'accepts application/json absent', sent: {} },
+    ],
+  ],
+  [
     'a value that one operation accepts in bodies of two media types',
     1,
     [

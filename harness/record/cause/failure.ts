@@ -87,11 +87,12 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
 
 /**
  * Whether a request has a body without the shape that an operation takes for granted: of another type, with a field of another
- * type, or without it, or none at all, or an empty one.
+ * type, or without it, or none at all, or an empty one. An object without fields is what many servers take no body for.
  */
 function hasOtherShape({ exchange: { request }, variants }: FindingRecord, input: ClauseRecord): boolean {
   const isEmpty = request.body === null && variants.every((name) => name === 'empty');
-  return isEmpty || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
+  const hasNoFields = request.body !== null && 'text' in request.body && request.body.text.trim() === '{}';
+  return isEmpty || hasNoFields || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
 }
 
 /**

@@ -149,10 +149,17 @@ export function putValid(model: RequestModel, given: ValidCase, input: Input): I
         : undefined;
   if (put === undefined) return undefined;
   const changed = new Set(partsAround(model, pinned));
-  if ([...changed].some((part) => errorsIn(part, put).length > 0) || !isValidBut(model, input, changed))
-    return undefined;
+  const isUnfit = (part: Part): boolean =>
+    errorsIn(part, put).length > 0 || (isMeantIn(part, draft.input) && !isMeantIn(part, put));
+  if ([...changed].some(isUnfit) || !isValidBut(model, input, changed)) return undefined;
   factsOf(model).invalid.set(put, new Set());
   return put;
+}
+
+/** Whether a client would send the value that an input has for a part, if any. */
+function isMeantIn(part: Part, input: Input): boolean {
+  const value = getAt(input, part.pointer);
+  return value === undefined || part.isMeant(value);
 }
 
 /** Whether an input can show a value in a place, or its absence: it has the object or list around it. */

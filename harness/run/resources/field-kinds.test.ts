@@ -16,23 +16,28 @@ const paths = {
   '/teams/{teamId}': item('teamId'),
 };
 
-/** A task after existing resources were put into it. @param said what the server said of the task before */
-async function settledTask(task: Readonly<Record<string, string>>, said = ''): Promise<unknown> {
+/**
+ * A task after existing resources were put into it.
+ *
+ * @param said what the server said before
+ * @param of the operation that it said it of
+ */
+async function settledTask(task: Readonly<Record<string, string>>, said = '', of = 'POST /tasks'): Promise<unknown> {
   const properties = Object.fromEntries(Object.keys(task).map((name) => [name, text]));
+  const creation = { post: { requestBody: json({ type: 'object', properties }), responses } };
   let people = 0;
   const { resources, modelOf } = await settleOn(
-    { ...paths, '/tasks': { post: { requestBody: json({ type: 'object', properties }), responses } } },
+    { ...paths, '/tasks': creation, '/tasks/{taskId}/notes': creation },
     ({ name }) => {
       if (name === 'POST /people') return { status: 201, body: { id: `p${(people += 1)}` } };
       return name === 'POST /teams' ? { status: 201, body: { id: 't1' } } : { status: 200, body: {} };
     },
   );
-  const model = modelOf('POST /tasks');
   const input = { body: parse(JSON.stringify(task)) };
   const body = Buffer.from(JSON.stringify({ message: said }));
   const outcome = { kind: 'answered', status: 422, headers: { 'content-type': 'application/json' }, body };
-  resources.note(model, { request: { input, operation: 'POST /tasks' }, outcome } as unknown as Exchange);
-  const { given } = await resources.settle(model, { draft: { input } }, false);
+  resources.note(modelOf(of), { request: { input, operation: of }, outcome } as unknown as Exchange);
+  const { given } = await resources.settle(modelOf('POST /tasks'), { draft: { input } }, false);
   return given.draft.input.body;
 }
 
@@ -60,5 +65,11 @@ describe('a field refers to a kind of resource', () => {
     'There is no team zork.',
   ])('but not if the server says something else: %s', async (said) => {
     expect(await settledTask({ assignee: 'quux' }, said)).toEqual({ assignee: 'quux' });
+  });
+
+  it('but not if the server says it of what is sent to another collection', async () => {
+    const said = 'There is no team quux.';
+    expect(await settledTask({ name: 'quux' }, said)).toEqual({ name: 't1' });
+    expect(await settledTask({ name: 'quux' }, said, 'POST /tasks/{taskId}/notes')).toEqual({ name: 'quux' });
   });
 });

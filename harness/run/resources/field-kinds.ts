@@ -21,7 +21,10 @@ export class FieldKinds {
   readonly #byField = new Map<string, Referred | undefined>();
   /** The plain names of fields named like a kind of resource in which the server has looked for the name of one. */
   readonly #lookedUp = new Set<string>();
-  /** By the plain names of other fields: the kind of which the server said that none has the name in the field. */
+  /**
+   * By other fields of the operations on one collection: the kind of which the server said that none has the name in the field.
+   * The same field of another collection can hold anything else, such as the `name` of what is created there.
+   */
   readonly #learnt = new Map<string, Referred>();
 
   constructor(creatable: readonly Referred[]) {
@@ -33,14 +36,18 @@ export class FieldKinds {
     return this.#named.size === 0;
   }
 
-  /** The kind that a field named `plantId`, `parentPlantId` or `plant` refers to; undefined if no kind is known. */
-  of(field: string): Referred | undefined {
+  /**
+   * The kind that a field named `plantId`, `parentPlantId` or `plant` refers to; undefined if no kind is known.
+   *
+   * @param path of the operation
+   */
+  of(field: string, path: string): Referred | undefined {
     const name = plainName(field);
     if (!this.#byField.has(name)) {
       const known = namesToReferBy(field).find((each) => this.#named.has(each));
       this.#byField.set(name, this.#named.get(known ?? ''));
     }
-    return this.#byField.get(name) ?? this.#learnt.get(name);
+    return this.#byField.get(name) ?? this.#learnt.get(keyOf(field, path));
   }
 
   /** The kind with a plain name, which can be that of a field, too; undefined if there is none. */
@@ -49,9 +56,8 @@ export class FieldKinds {
   }
 
   /** Whether the server has said of a value in such a field that no resource has this name. */
-  looksUp(field: string): boolean {
-    const name = plainName(field);
-    return this.#lookedUp.has(name) || this.#learnt.has(name);
+  looksUp(field: string, path: string): boolean {
+    return this.#lookedUp.has(plainName(field)) || this.#learnt.has(keyOf(field, path));
   }
 
   /** Notes the fields in which the server looked for the name of a resource, and found nothing. */
@@ -60,13 +66,14 @@ export class FieldKinds {
     if (this.isEmpty || outcome.kind !== 'answered' || !isRejection(outcome)) return;
     const message = messageOf(exchange);
     if (!canNameNothing(message)) return;
+    const path = request.operation?.split(' ')[1] ?? '';
     for (const [place, field] of fieldsOf(request.input ?? {})) {
-      if (this.looksUp(field)) continue;
-      const named = this.of(field);
+      if (this.looksUp(field, path)) continue;
+      const named = this.of(field, path);
       if (named !== undefined && !hasNameOfKind(field, named)) continue;
       const said = named ?? this.#saidIn(withoutValue(message, getAt(request.input ?? {}, place)));
       if (said === undefined || !namesNothing(exchange, place)) continue;
-      if (named === undefined) this.#learnt.set(plainName(field), said);
+      if (named === undefined) this.#learnt.set(keyOf(field, path), said);
       else this.#lookedUp.add(plainName(field));
     }
   }
@@ -78,6 +85,11 @@ export class FieldKinds {
     const [kind] = found;
     return found.size === 1 ? kind : undefined;
   }
+}
+
+/** A field of the operations on a collection and its items. */
+function keyOf(field: string, path: string): string {
+  return `${path.replace(/(?:\/\{[^}]*\})?\/?$/, '')} ${plainName(field)}`;
 }
 
 /** A message without the value that it quotes, which can be any words. */

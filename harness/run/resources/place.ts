@@ -78,9 +78,10 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
     if (part !== undefined) all = withPart(all, part, value);
     else if (getAt(all, pointer) !== undefined) {
       const changed = setAt(all, pointer, value);
-      const body = getAt(changed, '/body');
-      const isValid = body !== undefined && model.bodies.some(({ accepts }) => accepts(body));
-      const wasValid = model.bodies.some(({ accepts }) => accepts(getAt(all, '/body') ?? null));
+      const [before = null, body] = [getAt(all, '/body'), getAt(changed, '/body')];
+      const isValid =
+        body !== undefined && model.bodies.some((each) => (each.isMeant(before) ? each.isMeant : each.accepts)(body));
+      const wasValid = model.bodies.some(({ accepts }) => accepts(before));
       if (isObject(changed) && (isValid || !wasValid)) all = changed;
     }
   }

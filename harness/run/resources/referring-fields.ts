@@ -41,8 +41,8 @@ export function referringFields(
     if (changed !== undefined && isInListOfNames(pointer))
       return [{ pointer, field, referred: changed, isChanged: true }];
     const stated = fieldKinds.named(kindStatedAt(model, pointer) ?? '');
-    const found = stated ?? fieldKinds.of(field);
-    const isStated = stated !== undefined || fieldKinds.looksUp(field);
+    const found = stated ?? fieldKinds.of(field, model.operation.path);
+    const isStated = stated !== undefined || fieldKinds.looksUp(field, model.operation.path);
     const referred = isStated && found !== undefined ? { ...found, isStated } : found;
     if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
     // A field named like the kind can hold the name of the new resource itself.
@@ -76,7 +76,7 @@ export function stepsFor(store: ResourceStore, model: RequestModel, input: Input
   const posts = store.postsBesides(model).map((step) => ({ step, fields: fieldsOf(plainInput(step, seed)) }));
   return fields.flatMap(({ pointer: place, referred: { resource } }) => {
     const referring = posts.flatMap(({ step, fields: sent }) => {
-      const at = sent.find(([, field]) => store.fieldKinds.of(field)?.resource === resource)?.[0];
+      const at = sent.find(([, field]) => store.fieldKinds.of(field, step.operation.path)?.resource === resource)?.[0];
       return at === undefined ? [] : [{ place, step, at }];
     });
     const actions = store.preparations.actionsOn(resource, model).map((step) => {

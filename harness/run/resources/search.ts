@@ -171,11 +171,13 @@ export class ResourceSearch implements Finder {
     return found;
   }
 
-  /** Does what has to be done with a resource before a request refers to it. */
+  /** Does what has to be done with a resource before a request refers to it. Two operations can each need the other one. */
   async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
     const known = this.store.referredSteps.get(model.operation.name);
     const name = known && references.get(known.place);
-    if (known !== undefined && name !== undefined) await this.act(known.step, new Map([[known.at, name]]), input);
+    if (known === undefined || name === undefined || !this.canVisit(known.step.operation.name)) return;
+    const search = this.#inside(model.operation.name, this.#isAlone);
+    await search.act(known.step, new Map([[known.at, name]]), input);
   }
 
   /** Existing resources for the fields of an input that name some which a call creates. */
@@ -213,17 +215,22 @@ export class ResourceSearch implements Finder {
     return isOwn && named.isFound === true ? undefined : named.values;
   }
 
+  /** A search for what another one needs, as a part of it. */
+  #inside(place: string, isAlone = false): ResourceSearch {
+    return new ResourceSearch(this.store, [...this.#visiting, place], this.#scope, isAlone);
+  }
+
   canVisit(place: string): boolean {
     return !this.#visiting.includes(place) && this.#visiting.length <= maxDepth;
   }
 
   exchange(model: RequestModel, known: Identity, place: string): Promise<Exchange | NotFound> {
-    return new ResourceSearch(this.store, [...this.#visiting, place], this.#scope).#exchange(model, known);
+    return this.#inside(place).#exchange(model, known);
   }
 
   named(model: RequestModel, known: Identity, place: string): Promise<MaybeNamed> {
-    const search = new ResourceSearch(this.store, [...this.#visiting, place], this.#scope);
-    return search.#names(model, { isOwn: false, known: new Map([...known, ...userNames(model)]) }).then(withoutOrigin);
+    const all = new Map([...known, ...userNames(model)]);
+    return this.#inside(place).#names(model, { isOwn: false, known: all }).then(withoutOrigin);
   }
 
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
