@@ -149,13 +149,7 @@ function judge(model: RequestModel, read: RequestModel, field: string, { steps }
   const changed = changedBy(again, after, last);
   if (changed === undefined) return doubt('nothing was changed');
   const expected = `a later time than before, because ${childPointer('', changed)} was changed`;
-  return violation(
-    'same time',
-    `body ${place}`,
-    expected,
-    JSON.stringify(timeIn(field, last) ?? null),
-    thirdReadAt,
-  );
+  return violation('same time', `body ${place}`, expected, JSON.stringify(timeIn(field, last) ?? null), thirdReadAt);
 }
 
 /** A field with a value that a request sent, and that it did not have before. */
