@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../workshop/testing/api.ts';
+import { resultOf, runOn, type Asked, type Said } from '../workshop/testing/api.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,12 +30,21 @@ function wrongField({ name, contact_phone: phone, voucher }: Fields): string | u
   return voucher === undefined ? undefined : 'voucher';
 }
 
-/** Runs an API in which a telephone number has a form that the document does not state, and no voucher is valid. */
-function resultWith(replace: (before: Fields, body: Fields) => Fields): ReturnType<typeof resultOf> {
+/**
+ * Runs an API in which a telephone number has a form that the document does not state, and no voucher is valid.
+ *
+ * @param failsAt whether the server fails at a body
+ */
+async function resultWith(
+  replace: (before: Fields, body: Fields) => Fields,
+  failsAt?: (body: Fields) => boolean,
+): ReturnType<typeof resultOf> {
   const people: Fields[] = [];
-  return resultOf('PUT /people/{id} removes what it is not sent', document, ({ method, url: { pathname }, body }) => {
+  const clause = 'PUT /people/{id} removes what it is not sent';
+  const answer = ({ method, url: { pathname }, body }: Asked): Said => {
     const index = Number(pathname.split('/')[2]);
     const sent = (typeof body === 'object' && body !== null ? body : {}) as Fields;
+    if (method !== 'GET' && failsAt?.(sent) === true) return { status: 500 };
     const wrong = method === 'GET' ? undefined : wrongField(sent);
     if (wrong !== undefined) return { status: 400, body: { errors: [{ field: wrong, message: 'has a wrong form' }] } };
     if (method === 'POST') return { status: 201, headers: { location: `/people/${people.push(sent) - 1}` } };
@@ -44,7 +53,11 @@ function resultWith(replace: (before: Fields, body: Fields) => Fields): ReturnTy
     if (method === 'GET') return { status: 200, body: person };
     people[index] = replace(person, sent);
     return { status: 204 };
-  });
+  };
+  if (failsAt === undefined) return resultOf(clause, document, answer);
+  // Other clauses show which bodies are accepted.
+  const { clauses } = await runOn(document, answer, { clause: 'PUT /people/{id}' });
+  return clauses.find(({ id }) => id === clause)?.result;
 }
 
 describe('a sequence with values that the server rejects for one field after another', () => {
@@ -57,4 +70,24 @@ describe('a sequence with values that the server rejects for one field after ano
       phone === undefined ? body : { contact_phone: phone, ...body };
     expect(await resultWith(keep)).toBe('violated');
   });
+});
+
+it('a sequence with a body that the server fails at is sent with an accepted one', async () => {
+  const failsAt = ({ voucher }: Fields): boolean => voucher !== undefined;
+  expect(await resultWith((_, body) => body, failsAt)).toBe('passed');
+  expect(await resultWith((before, body) => ({ ...before, ...body }), failsAt)).toBe('violated');
+});
+
+it('a failure in a sequence is a finding, also if the server accepts another body', async () => {
+  const people: Fields[] = [];
+  const answer = ({ method, url: { pathname }, body }: Asked): Said => {
+    const sent = (typeof body === 'object' && body !== null ? body : {}) as Fields;
+    const person = people[Number(pathname.split('/')[2])];
+    if (method === 'GET') return person === undefined ? { status: 404 } : { status: 200, body: person };
+    if (sent['contact_phone'] !== undefined && sent['voucher'] !== undefined) return { status: 500 };
+    return { status: 201, headers: { location: `/people/${people.push(sent) - 1}` } };
+  };
+  const { clauses, findings } = await runOn(document, answer, { clause: 'POST /people keeps what it is sent' });
+  expect(clauses.find(({ id }) => id.endsWith('keeps what it is sent'))?.result).toBe('passed');
+  expect(findings.map(({ actual }) => actual)).toEqual(['status 500']);
 });

@@ -128,6 +128,8 @@ export class Results {
     if (namesOther(trial)) this.#renamed.add(row);
     const judgements = judgeTrial(row, trial, this.#watching, this.watched);
     this.#judge(job, trial, judgements);
+    for (const exchange of trial.kind === 'script' ? (trial.failed ?? []) : [])
+      if (exchange.request.operation === row.clause.operation) this.watch(job, exchange);
     return judgements.find((each) => each.row === row)?.verdict.kind;
   }
 

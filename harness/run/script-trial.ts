@@ -30,10 +30,13 @@ import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
 import { withKnown } from './with-known.ts';
 
-/**
- * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.
- */
-type SentBodies = Map<Input, Json | undefined>;
+/** What the steps of a script have sent. */
+interface Sent {
+  /** The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent. */
+  readonly bodies: Map<Input, Json | undefined>;
+  /** The requests at which the server failed, and in place of which another body was sent. */
+  readonly failed: Exchange[];
+}
 
 /** Sends the requests of a script in turn, until there is no next one or one gets no answer. */
 export async function runScript(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
@@ -51,7 +54,7 @@ export async function runScript(context: TrialContext, given: ScriptCase): Promi
 
 async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
   const steps: Exchange[] = [];
-  const sent: SentBodies = new Map();
+  const sent: Sent = { bodies: new Map(), failed: [] };
   const isOwn = given.steps.some(removesBelow);
   for (const step of given.steps) {
     const drawn = step.next(steps);
@@ -69,7 +72,15 @@ async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<Scr
   const isMet = steps.some(
     (each, index) => given.steps[index]?.command?.kind === 'create' && context.session.creations.isMet(each),
   );
-  return { kind: 'script', case: given, exchange, steps, ...(isMet && { isMet }) };
+  const { failed } = sent;
+  return {
+    kind: 'script',
+    case: given,
+    exchange,
+    steps,
+    ...(failed.length > 0 && { failed }),
+    ...(isMet && { isMet }),
+  };
 }
 
 /** The last of the exchanges, when what it was accepted for is done. */
@@ -97,21 +108,25 @@ function removesBelow({ requestModel: { operation } }: Step): boolean {
   return operation.method === 'DELETE' && /\{[^/]*\}\/[^{}]*$/.test(operation.path);
 }
 
-/** Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead. */
-async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies): Promise<Exchange> {
+/**
+ * Sends a step. If its body is rejected, or if the server fails at it, this and all later steps of the same command send an accepted
+ * body instead.
+ */
+async function runStep(context: TrialContext, given: DrawnStep, sent: Sent): Promise<Exchange> {
   const { drawn } = given;
   const { requestModel: model, command } = given.step;
-  const isFirst = command !== undefined && !sent.has(command.input);
+  const isFirst = command !== undefined && !sent.bodies.has(command.input);
   const filled = isFirst ? await filledBody(context, model, drawn) : undefined;
-  const exchange = await sendStep(context, given, command && (sent.get(command.input) ?? filled));
+  const exchange = await sendStep(context, given, command && (sent.bodies.get(command.input) ?? filled));
   // A command must send the same body each time, even if the server rejects it later.
   if (!isFirst) return exchange;
   const attempt = await sendRepaired(context, given, { exchange, body: filled });
-  const accepted = isRejection(attempt.exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
+  const accepted = isInVain(attempt.exchange) ? await acceptedBodies(context, model, drawn) : [];
   const last = await sendBodies(context, given, accepted, attempt);
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
   const { exchange: final, body } = await sendBodies(context, given, fresh, last);
-  sent.set(command.input, body);
+  sent.bodies.set(command.input, body);
+  if (hasFailed(attempt.exchange) && final !== attempt.exchange) sent.failed.push(attempt.exchange);
   // The resource around a new one can be in a state that does not fit, which another operation has brought it into.
   const isSpent = command.kind === 'create' && forgetIfSpent(context.session, model, final, undefined);
   return isSpent ? sendStep(context, given, body) : final;
@@ -166,7 +181,7 @@ function isOfValues({ outcome }: Exchange): boolean {
   return outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
 }
 
-/** Sends a step with each of some bodies, until one is not rejected. */
+/** Sends a step with each of some bodies, until one is not rejected, and the server does not fail at it. */
 async function sendBodies(
   context: TrialContext,
   given: DrawnStep,
@@ -176,10 +191,16 @@ async function sendBodies(
   let last = before;
   for (const body of bodies) {
     last = { exchange: await sendStep(context, given, body), body };
-    if (!isRejection(last.exchange.outcome)) break;
+    if (!isInVain(last.exchange)) break;
   }
   return last;
 }
+
+/** Whether another body can be accepted in place of that of a request. */
+const isInVain = (exchange: Exchange): boolean => isRejection(exchange.outcome) || hasFailed(exchange);
+
+/** Whether a server failed at a request. Other statuses from 501 on are hardly due to its body. */
+const hasFailed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && outcome.status === 500;
 
 /** Whether another resource can have the values of a change. Creations get fresh ones in any case. */
 function isTaken({ kind }: Command, { outcome }: Exchange): boolean {

@@ -113,6 +113,8 @@ export interface ScriptTrial {
   readonly case: ScriptCase;
   /** The exchanges of the steps, up to where the script ended. */
   readonly steps: readonly Exchange[];
+  /** What was exchanged at steps at which the server failed, before it accepted another body there. */
+  readonly failed?: readonly Exchange[];
   /** Whether the answer to one of its creations names a resource that an earlier creation of the run had made. */
   readonly isMet?: true;
   /** The last of them. */
