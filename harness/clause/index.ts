@@ -90,7 +90,7 @@ export { findAlternatives, type Locked, type NoRequestModel } from './request/se
 export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
 export { isVersion } from './state/version.ts';
-export { saysOtherState } from './says-state.ts';
+export { saysFull, saysOtherState } from './says-state.ts';
 export { canBeOfRule, ruleBehind, valuesQuotedAt } from './undocumented-rule.ts';
 export { fitTo, showsMade, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';

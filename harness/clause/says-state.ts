@@ -6,7 +6,7 @@ import { messageOf } from './message.ts';
 import { validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import type { ValidTrial } from './model/trial.ts';
-import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
+import { mentions, namesIn, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { stateField } from './state/stated-states.ts';
 
@@ -80,6 +80,26 @@ export function saysOtherState(model: RequestModel, exchange: Exchange): boolean
   const named = states.filter((state) => !sent.has(state)).map((state) => new RegExp(`\\b${wordOf(state)}s?\\b`, 'iu'));
   return sentencesOf(messageOf(exchange)).some(
     (sentence) => relating.test(sentence) && named.some((state) => state.test(sentence)),
+  );
+}
+
+/** Words that say of a resource that it holds as much as it can. */
+const full =
+  /\b(?:can(?:'|no)?t|unable to|not) (?:be )?(?:creat|add|hav|hold|contain)\w* (?:any )?more\b|\b(?:limit|maximum|quota)\b.*\b(?:reached|exceed\w*)\b|\b(?:reached|exceed\w*)\b.*\b(?:limit|maximum|quota)\b|\btoo many\b|\b(?:is|are) full\b/i;
+/** Words by which a limit is that of a value. */
+const ofValue = /\b(?:length|long|characters?|digits?|bytes|size|value|range|decimals?|rate|requests?)\b/i;
+
+/**
+ * Whether the answer to a creation says that the resource around the new one holds as many as it can: "You can't create more than the
+ * established limit of 30". It names no field of the request.
+ */
+export function saysFull({ operation }: RequestModel, exchange: Exchange): boolean {
+  const { request, outcome } = exchange;
+  const canSay = outcome.kind === 'answered' && [...validationStatuses, 403, 409].includes(outcome.status);
+  if (!canSay || operation.method !== 'POST' || !operation.path.includes('{')) return false;
+  const names = namesIn(get(request.input ?? {}, 'body') ?? null);
+  return sentencesOf(messageOf(exchange)).some(
+    (sentence) => full.test(sentence) && !ofValue.test(sentence) && !names.some((name) => mentions(sentence, name)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { saysNothingThere, saysOtherState, type RequestModel } from '../clause/index.ts';
+import { saysFull, saysNothingThere, saysOtherState, type RequestModel } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Session } from './session.ts';
 
@@ -26,7 +26,7 @@ const ofState: readonly number[] = [409, 423];
 
 /**
  * Whether a valid request was rejected because of the state of the resource in its path, which another operation can have
- * changed: an order is cancelled, a document locked. If so, that resource is forgotten, too. Only an operation that has
+ * changed: an order is cancelled, a document locked, an album full. If so, that resource is forgotten, too. Only an operation that has
  * accepted a request shows that there is another state.
  */
 export function forgetIfSpent(
@@ -37,7 +37,8 @@ export function forgetIfSpent(
 ): boolean {
   const { outcome } = exchange;
   if (lost !== undefined || outcome.kind !== 'answered') return false;
-  if (!ofState.includes(outcome.status) && !saysOtherState(model, exchange)) return false;
+  const isOfState = ofState.includes(outcome.status) || saysOtherState(model, exchange) || saysFull(model, exchange);
+  if (!isOfState) return false;
   const { method, path } = model.operation;
   const isSpent = !['GET', 'HEAD'].includes(method) && path.includes('{') && accepted.of(model).length > 0;
   // What cases share can be in that state, too, whatever this request named.

@@ -170,6 +170,7 @@ async function sendRepaired(context: TrialContext, given: DrawnStep, rejected: S
     last = { exchange: await sendStep(context, given, body), body };
     lessons.push(...other.lessons);
   }
+  context.session.accepted.demands.heed(model, lessons);
   // A place that was left out in the end shows nothing.
   const kept = lessons.filter(({ pointer }) => getAt({ body: last.body ?? null }, pointer) !== undefined);
   if (isSuccess(model.operation, last.exchange.outcome)) context.session.accepted.demands.learn(model, kept);

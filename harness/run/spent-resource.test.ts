@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { runApi, serveApi } from '../workshop/testing/api.ts';
 
+type Thing = Readonly<Record<string, unknown>>;
+
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const fields = { title: { type: 'string', minLength: 1, maxLength: 9 } };
 const shown = (status: number) => ({
@@ -115,4 +117,47 @@ it.each<[string, boolean, string]>([
   const { clauses } = await runLines(isFaulty);
   const kept = clauses.filter(({ id: name }) => name === 'POST /orders/{id}/lines keeps what it is sent');
   expect(kept.map((each) => [each.result, each.because])).toEqual([[result, undefined]]);
+});
+
+it('another resource takes the place of one that is full, so that no value is blamed', async () => {
+  const photo = {
+    type: 'object',
+    properties: { title: { type: 'string', maxLength: 40 }, stars: { type: 'integer' } },
+  };
+  const document = {
+    paths: {
+      '/albums': { post: { responses: shown(201) } },
+      '/albums/{id}': { get: { parameters: [id], responses: { ...shown(200), ...rejections } } },
+      '/albums/{id}/photos': {
+        post: {
+          parameters: [id],
+          requestBody: { required: true, content: { 'application/json': { schema: photo } } },
+          responses: { ...shown(201), ...rejections },
+        },
+      },
+    },
+  };
+  const albums: number[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const [, , given, below] = pathname.split('/');
+    if (given === undefined) return { status: 201, body: { id: albums.push(0) } };
+    if (!/^[1-9]\d*$/.test(given)) return { status: 400 };
+    const photos = albums[Number(given) - 1];
+    if (photos === undefined) return { status: 404 };
+    if (method === 'GET' || below === undefined) return { status: 200, body: { id: Number(given) } };
+    const { title = '', stars = 0, ...rest } = (typeof body === 'object' && body !== null ? body : { no: 1 }) as Thing;
+    const isValid = typeof title === 'string' && [...title].length <= 40 && Number.isInteger(stars);
+    if (!isValid || Array.isArray(body) || 'no' in rest) return { status: 400, body: { message: 'It is invalid' } };
+    if (photos === 5) return { status: 400, body: { message: "You can't add more than the limit of 5." } };
+    albums[Number(given) - 1] = photos + 1;
+    return { status: 201, body: { id: photos } };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { clause: 'POST /albums/{id}/photos accepts' });
+    const about = clauses.filter((each) => each.id.startsWith('POST /albums/{id}/photos accepts body'));
+    expect(about.filter((each) => ['violated', 'inconclusive'].includes(each.result))).toEqual([]);
+    expect(about.length).toBeGreaterThan(9);
+  } finally {
+    close();
+  }
 });

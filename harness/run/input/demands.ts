@@ -22,12 +22,20 @@ export interface ResourceLimit {
 /** What a run has learnt of a server's demands: those that led to a request that the server accepted. */
 export class Demands {
   readonly #lessons = new Map<string, Lesson[]>();
+  /** Bounds of numbers that answers named, also where no accepted request shows that they are all that was wrong. */
+  readonly #bounds = new Map<string, Lesson[]>();
 
   /** Keeps lessons; one about the same place with the same demand is kept once. */
-  learn({ operation: { name } }: RequestModel, lessons: readonly Lesson[]): void {
-    const known = this.#lessons.get(name) ?? [];
-    for (const lesson of lessons) if (!known.some((each) => isSameLesson(each, lesson))) known.push(lesson);
-    this.#lessons.set(name, known);
+  learn(model: RequestModel, lessons: readonly Lesson[]): void {
+    keep(this.#lessons, model, lessons);
+  }
+
+  /**
+   * Keeps those lessons that are bounds of a number, before a request is accepted: a fresh number that is within them does no harm, and one
+   * beyond them is rejected each time.
+   */
+  heed(model: RequestModel, lessons: readonly Lesson[]): void {
+    keep(this.#bounds, model, lessons.filter(isBound));
   }
 
   /** The lessons about an operation. */
@@ -40,12 +48,27 @@ export class Demands {
    * compared with another value, and it is not one of few that the server knows.
    */
   allows(model: RequestModel, pointer: string, value: Json): boolean {
-    return this.of(model).every((lesson) => {
+    const isKept = (lesson: Lesson): boolean => {
       if (lesson.demand.kind === 'ordered') return lesson.pointer !== pointer && lesson.other !== pointer;
       if (lesson.demand.kind === 'other') return lesson.pointer !== pointer;
       return lesson.pointer !== pointer || isMet(lesson.demand, value);
-    });
+    };
+    return this.of(model).every(isKept) && (this.#bounds.get(model.operation.name) ?? []).every(isKept);
   }
+}
+
+function keep(all: Map<string, Lesson[]>, { operation: { name } }: RequestModel, lessons: readonly Lesson[]): void {
+  const known = all.get(name) ?? [];
+  for (const lesson of lessons) if (!known.some((each) => isSameLesson(each, lesson))) known.push(lesson);
+  if (known.length > 0) all.set(name, known);
+}
+
+const boundKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+
+/** Whether a lesson is a bound of a number, and nothing else. */
+function isBound({ demand }: Lesson): boolean {
+  if (demand.kind === 'low') return demand.most !== undefined;
+  return demand.kind === 'schema' && Object.keys(demand.schema).every((name) => boundKeywords.includes(name));
 }
 
 function isSameLesson(one: Lesson, other: Lesson): boolean {

@@ -100,6 +100,24 @@ describe('fresh values', () => {
     });
   });
 
+  it('are within a bound that an answer named, also if nothing was accepted since', async () => {
+    const counted = await requestModelOf({ type: 'object', properties: { count: { type: 'integer' }, name: text } });
+    const accepted = new Accepted();
+    const make = createFreshener(counted, { unique: () => 1_976_209_091, accepted });
+    const input = { body: { count: 90, name: 'a' } };
+    expect(make(input)).toHaveProperty('body.count', 1_976_209_091);
+    const lesson = { pointer: '/body/count', message: '1976209091 > maximum(900)' };
+    const other = { pointer: '/body/name', message: 'name has a wrong form' };
+    accepted.demands.heed(counted, [
+      { ...lesson, demand: { kind: 'schema', schema: { maximum: 900 } } },
+      { ...other, demand: { kind: 'schema', schema: { pattern: '^a$' } } },
+    ]);
+    const { body } = make(input) as { body: { count: number; name: string } };
+    expect(body.count).toBeLessThanOrEqual(900);
+    expect(body.name).not.toBe('a');
+    expect(accepted.demands.of(counted)).toEqual([]);
+  });
+
   it('are in no place that keeps its own', () => {
     const { body } = freshen(
       { body: { login: 'a', password: 'b', note: 'c' } },

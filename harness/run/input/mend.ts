@@ -53,6 +53,7 @@ export async function mend(
     seen.add(stringify(sent.draft.input));
     last = sent;
   }
+  accepted.demands.heed(model, learnt);
   if (isSuccess(model.operation, last.exchange.outcome)) accepted.demands.learn(model, learnt);
   return last;
 }
