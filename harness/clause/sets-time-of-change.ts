@@ -28,7 +28,7 @@ const ofOther = /\b(?:status|state|password|seen|sync\w*|by (?:a|the) (?:job|sys
 const coarsest = 1100;
 
 /** The operations of a script. */
-interface Changeable extends ResourceOperations {
+interface ChangedResource extends ResourceOperations {
   readonly create: RequestModel;
   readonly read: RequestModel;
 }
@@ -95,7 +95,7 @@ interface ChangeInputs {
   readonly field: string;
 }
 
-function scriptOf(model: RequestModel, operations: Changeable, inputs: ChangeInputs): ScriptCase {
+function scriptOf(model: RequestModel, operations: ChangedResource, inputs: ChangeInputs): ScriptCase {
   const { made, changes, look, field } = inputs;
   const { create, read } = operations;
   const creation = creationStep(create, made);

@@ -31,7 +31,7 @@ import { Unserializable } from './unserializable.ts';
 import { withKnown } from './with-known.ts';
 
 /** What the steps of a script have sent. */
-interface Sent {
+interface SentByScript {
   /** The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent. */
   readonly bodies: Map<Input, Json | undefined>;
   /** The requests at which the server failed, and in place of which another body was sent. */
@@ -54,7 +54,7 @@ export async function runScript(context: TrialContext, given: ScriptCase): Promi
 
 async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
   const steps: Exchange[] = [];
-  const sent: Sent = { bodies: new Map(), failed: [] };
+  const sent: SentByScript = { bodies: new Map(), failed: [] };
   const isOwn = given.steps.some(removesBelow);
   for (const step of given.steps) {
     const drawn = step.next(steps);
@@ -112,7 +112,7 @@ function removesBelow({ requestModel: { operation } }: Step): boolean {
  * Sends a step. If its body is rejected, or if the server fails at it, this and all later steps of the same command send an accepted
  * body instead.
  */
-async function runStep(context: TrialContext, given: DrawnStep, sent: Sent): Promise<Exchange> {
+async function runStep(context: TrialContext, given: DrawnStep, sent: SentByScript): Promise<Exchange> {
   const { drawn } = given;
   const { requestModel: model, command } = given.step;
   const isFirst = command !== undefined && !sent.bodies.has(command.input);

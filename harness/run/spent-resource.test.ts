@@ -146,7 +146,7 @@ it('another resource takes the place of one that is full, so that no value is bl
     if (photos === undefined) return { status: 404 };
     if (method === 'GET' || below === undefined) return { status: 200, body: { id: Number(given) } };
     const { title = '', stars = 0, ...rest } = (typeof body === 'object' && body !== null ? body : { no: 1 }) as Thing;
-    const isValid = typeof title === 'string' && [...title].length <= 40 && Number.isInteger(stars);
+    const isValid = typeof title === 'string' && Array.from(title).length <= 40 && Number.isInteger(stars);
     if (!isValid || Array.isArray(body) || 'no' in rest) return { status: 400, body: { message: 'It is invalid' } };
     if (photos === 5) return { status: 400, body: { message: "You can't add more than the limit of 5." } };
     albums[Number(given) - 1] = photos + 1;
