@@ -89,6 +89,13 @@ describe('a replacement that does not name an optional field', () => {
     expect(await resultWith({ more, required, create, replace: keep })).toBe('violated');
   });
 
+  it('shows nothing where it had its default before, too', async () => {
+    const more = { size: { enum: ['small'] } };
+    const create = (body: Body): Body => ({ size: 'small', ...body });
+    const required = ['title', 'note'];
+    expect(await resultWith({ more, required, create, replace: (_, body) => create(body) })).toBe('inconclusive');
+  });
+
   it('may keep its state', async () => {
     const more = { state: { enum: ['draft', 'done'] } };
     const create = (body: Body): Body => ({ state: 'draft', ...body });

@@ -56,7 +56,8 @@ export function judgeRest(
     ([field, value]) =>
       !isUnset(value) &&
       ![atCreation, sentLast].some((each) => Object.hasOwn(each, field)) &&
-      (operations.create === undefined ? !hasValue(before, field, value) : isUnchosen(field)) &&
+      (operations.create === undefined || isUnchosen(field)) &&
+      !hasValue(before, field, value) &&
       !hasValue({ [field]: value }, field, defaults.get(field) ?? null) &&
       hasValue(after, field, value),
   );
