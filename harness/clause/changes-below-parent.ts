@@ -1,21 +1,25 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
-import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyIn } from './resource/identity.ts';
-import { sentFields, shownFields } from './state/body.ts';
-import { hasValue } from './state/compare.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import type { Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-import { childAt, parentedOperationsOf, parentIn, stepsOfChild, type ParentedOperations } from './state/two-parents.ts';
+import { takenField } from './state/taken-field.ts';
+import {
+  childAt,
+  clauseOfParents,
+  parentedOperationsOf,
+  parentIn,
+  stepsOfChild,
+  type ParentedOperations,
+} from './state/two-parents.ts';
 
 /** The place of each exchange after the creation: a read, the change below the other parent, a read, and the change itself. */
 const [readAt, otherAt, laterAt, controlAt] = [childAt + 1, childAt + 2, childAt + 3, childAt + 4];
@@ -31,16 +35,12 @@ export function changesBelowParentRows(model: RequestModel, siblings: Siblings):
   const { read, replace, change, remove } = operations;
   const isBelow = model.operation.path.startsWith(`${create.operation.path}/`);
   if (read === undefined || !isBelow || ![replace, change, remove].includes(model)) return [];
-  const { name: operation } = model.operation;
   const isStated = hidesResources(model.operation);
-  const clause: Clause = {
-    id: `${operation} keeps parents apart`,
-    level: isStated ? 'must' : 'observed',
-    sentence: 'What was created below one parent is not changed below another one.',
-    stated: 'RFC 3986 §1.2.3',
-    operation,
-    aspect: 'keeps its state',
-  };
+  const clause = clauseOfParents(
+    model,
+    isStated,
+    'What was created below one parent is not changed below another one.',
+  );
   const arbitrary = fc
     .tuple(createParent.plain, createParent.plain, create.plain, read.plain, model.plain)
     .map(([first, second, child, shown, own]) =>
@@ -108,10 +108,5 @@ function judge(
 function isChanged(method: string, sending: Exchange, before: Exchange, after: Exchange): boolean {
   const { outcome } = after;
   if (method === 'DELETE') return outcome.kind === 'answered' && saysNothingThere(outcome.status);
-  const sent = sentFields(sending);
-  const [old = {}, now] = [before, after].map((each) => shownFields(each, sent));
-  if (now === undefined) return false;
-  return Object.entries(sent).some(
-    ([field, value]) => hasValue(now, field, value) && !equals(now[field] ?? null, old[field] ?? null),
-  );
+  return takenField(sending, before, after) !== undefined;
 }

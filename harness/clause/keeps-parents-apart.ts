@@ -4,7 +4,6 @@ import { equals, get, isObject, stringify, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase } from './model/case.ts';
-import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -16,7 +15,14 @@ import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import { looksBelowParent, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-import { childAt, parentedOperationsOf, parentIn, stepsOfChild, type ParentedOperations } from './state/two-parents.ts';
+import {
+  childAt,
+  clauseOfParents,
+  parentedOperationsOf,
+  parentIn,
+  stepsOfChild,
+  type ParentedOperations,
+} from './state/two-parents.ts';
 
 /** The place of each exchange in a script. The pages of the other parent's list follow. */
 const controlAt = 3;
@@ -33,17 +39,9 @@ export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): 
   if (family === undefined) return [];
   const { operations, create, createParent } = family;
   if (!looksBelowParent(model, operations, create)) return [];
-  const { name: operation } = model.operation;
   // A list below a parent is its own. A read by the name of the child alone is wrong only if it can be rejected.
   const isStated = operations.list === model || hidesResources(model.operation);
-  const clause: Clause = {
-    id: `${operation} keeps parents apart`,
-    level: isStated ? 'must' : 'observed',
-    sentence: 'What was created below one parent is not below another one.',
-    stated: 'RFC 3986 §1.2.3',
-    operation,
-    aspect: 'keeps its state',
-  };
+  const clause = clauseOfParents(model, isStated, 'What was created below one parent is not below another one.');
   const arbitrary = fc
     .tuple(createParent.plain, createParent.plain, create.plain, model.plain)
     .map(([first, second, child, own]) => scriptOf(family, model, { parents: [first, second], child, own }));

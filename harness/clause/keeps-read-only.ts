@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
+import { contentsOfSuccess, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import {
   childPointer,
@@ -84,10 +84,8 @@ function namesOf(model: RequestModel, { create, resource }: ResourceOperations):
 }
 
 /** The fields of a resource that are `readOnly` wherever a read describes them. */
-function readOnlyFields({ responses }: Operation, names: readonly string[]): ReadOnlyField[] {
-  const views = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
+function readOnlyFields(operation: Operation, names: readonly string[]): ReadOnlyField[] {
+  const views = contentsOfSuccess(operation).map(({ schema }) => viewSchema(schema, 'possible'));
   return views.flatMap((view) =>
     view.propertyNames.flatMap((name) => {
       const isOwned = view.property(name).values('readOnly').includes(true) && !names.includes(name);

@@ -15,6 +15,7 @@ import { compile, type SchemaError, type SchemaSource, type Validate } from '../
 import { observation, pass, violation, withOthers, type Verdict, type Violation } from '../verdict/index.ts';
 import { isJsonAsTable } from './json-as-table.ts';
 import { leakFinder } from './leaks.ts';
+import { firstOfEach } from './model/first-of-each.ts';
 import type { RequestModel } from './request/request-model.ts';
 
 /**
@@ -152,9 +153,8 @@ function otherErrors(first: SchemaError, more: readonly SchemaError[], body: Jso
     return object !== undefined && isObject(object) && alike.length <= Object.keys(object).length / 2;
   };
   if (!isOther(first)) return [];
-  const kinds = errors.map((each) => kindOf(each, body));
-  return errors
-    .filter((each, index) => kinds.indexOf(kinds[index] ?? '') === index && isOther(each))
+  return firstOfEach(errors, (each) => kindOf(each, body))
+    .filter(isOther)
     .slice(1, mostErrors);
 }
 

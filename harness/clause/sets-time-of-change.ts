@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { wordsIn, type Operation } from '../document/index.ts';
+import { contentsOfSuccess, wordsIn, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, equals, get, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
@@ -9,11 +9,11 @@ import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { sentFields, shownFields } from './state/body.ts';
-import { hasValue } from './state/compare.ts';
+import { shownFields } from './state/body.ts';
 import { madeAndChanged } from './state/real-change.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
+import { takenField } from './state/taken-field.ts';
 
 /** Words that say of a time that it is that of the last change. */
 const ofLastChange =
@@ -72,10 +72,8 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
 }
 
 /** The fields of a resource that a server sets, and that the document describes as the time of the last change. */
-function timesOfChange({ responses }: Operation): string[] {
-  const views = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
+function timesOfChange(operation: Operation): string[] {
+  const views = contentsOfSuccess(operation).map(({ schema }) => viewSchema(schema, 'possible'));
   const names = views.flatMap((view) =>
     view.propertyNames.filter((name) => {
       const field = view.property(name);
@@ -146,19 +144,8 @@ function judge(model: RequestModel, read: RequestModel, field: string, { steps }
   if (!again || !last || !isSuccess(model.operation, again.outcome) || !isSuccess(read.operation, last.outcome))
     return doubt('the second change was not accepted');
   if (!isSameTime(field, before, last)) return pass;
-  const changed = changedBy(again, after, last);
+  const changed = takenField(again, after, last);
   if (changed === undefined) return doubt('nothing was changed');
   const expected = `a later time than before, because ${childPointer('', changed)} was changed`;
   return violation('same time', `body ${place}`, expected, JSON.stringify(timeIn(field, last) ?? null), thirdReadAt);
-}
-
-/** A field with a value that a request sent, and that it did not have before. */
-function changedBy(sending: Exchange, before: Exchange, after: Exchange): string | undefined {
-  const sent = sentFields(sending);
-  const [old, now] = [before, after].map((each) => shownFields(each, sent));
-  const found = Object.entries(sent).find(
-    ([name, value]) =>
-      now !== undefined && old !== undefined && hasValue(now, name, value) && !hasValue(old, name, value),
-  );
-  return found?.[0];
 }

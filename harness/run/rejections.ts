@@ -64,10 +64,10 @@ export class UnexplainedRejections {
   note(trial: Trial): readonly Rejected[] {
     if (!this.#canHold) return [];
     if (trial.kind === 'valid') this.#noteValid(trial);
-    if (trial.kind !== 'invalid' || canBeTakenForValid(this.#model, trial.case)) return [];
+    if (trial.kind !== 'invalid') return [];
     const { exchange, control } = trial;
     const status = statusOf(exchange);
-    if (status === undefined) return [];
+    if (status === undefined || canBeTakenForValid(this.#model, trial.case)) return [];
     const words = wordsOfOutcome(exchange);
     if (control !== undefined && statusOf(control) === status && wordsOfOutcome(control) === words) return [];
     const count = trial.case.draft.unlike === undefined ? 1 : 0;

@@ -78,6 +78,5 @@ export function violation(cause: string, where: string, expected: string, actual
 
 /** A violation, and what else violates the same clause in the same answers. */
 export function withOthers(first: Violation, others: readonly Violation[]): Violation {
-  const all = [...(first.others ?? []), ...others];
-  return all.length === 0 ? first : { ...first, others: all };
+  return others.length === 0 ? first : { ...first, others };
 }

@@ -9,6 +9,7 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 import { observation, pass, violation, withOthers, type Verdict, type Violation } from '../../verdict/index.ts';
+import { firstOfEach } from '../model/first-of-each.ts';
 import { differences, isOftenLeftOut, noOmission, type Difference } from './compare.ts';
 import type { Known } from './model.ts';
 import type { Representation } from './representation.ts';
@@ -44,17 +45,13 @@ export function judgeFields(
   const [first] = wrong;
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const isMost = wrong.length > Object.keys(fields).length / 2;
-  return withOthers(wrongField(first), isMost ? [] : oneOfEach(wrong, before).slice(1, mostOthers).map(wrongField));
+  // Fields that are wrong in the same way can have one reason.
+  const others = isMost ? [] : firstOfEach(wrong, (each) => kindOf(each, before)).slice(1, mostOthers);
+  return withOthers(wrongField(first), others.map(wrongField));
 }
 
 /** Of so many fields at most, one read is a violation each. */
 const mostOthers = 4;
-
-/** The first of the differences of each kind: fields that are wrong in the same way can have one reason. */
-function oneOfEach(wrong: readonly Difference[], before: JsonObject): Difference[] {
-  const kinds = wrong.map((each) => kindOf(each, before));
-  return wrong.filter((_, index) => kinds.indexOf(kinds[index] ?? '') === index);
-}
 
 /** How a value is wrong: it is not kept at all, or it has become another one of its type. */
 function kindOf({ field, expected, actual }: Difference, before: JsonObject): string {

@@ -1,4 +1,11 @@
-import { singular, withoutSlash, wordsIn, type Document, type Operation } from '../../document/index.ts';
+import {
+  contentsOfSuccess,
+  singular,
+  withoutSlash,
+  wordsIn,
+  type Document,
+  type Operation,
+} from '../../document/index.ts';
 import { getAt } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from '../resource/path-template.ts';
@@ -66,9 +73,7 @@ export function wordsOf({ root }: Document, { pointer }: Operation): string {
 /** The fields of a resource with one of several words, which a client does not choose. */
 function stateFields(shown: Operation, create: Operation): { field: string; members: readonly string[] }[] {
   const settable = viewSchema(create.requestBody?.content[0]?.schema, 'possible');
-  const views = shown.responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ content }) => content.map(({ schema }) => resourceIn(viewSchema(schema, 'possible'), settable)));
+  const views = contentsOfSuccess(shown).map(({ schema }) => resourceIn(viewSchema(schema, 'possible'), settable));
   return views.flatMap((view) =>
     view.propertyNames.flatMap((field) => {
       const members = view.property(field).members.filter((each) => typeof each === 'string');

@@ -1,5 +1,6 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
 import type { Step } from '../model/case.ts';
+import type { Clause } from '../model/clause.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
@@ -22,6 +23,18 @@ export interface ParentedOperations {
 
 /** Where the creation of the child is among the exchanges. The requests about it follow. */
 export const childAt = 2;
+
+/** The clause about what was created below one of two parents. It is only observed where the document does not state it. */
+export function clauseOfParents({ operation }: RequestModel, isStated: boolean, sentence: string): Clause {
+  return {
+    id: `${operation.name} keeps parents apart`,
+    level: isStated ? 'must' : 'observed',
+    sentence,
+    stated: 'RFC 3986 §1.2.3',
+    operation: operation.name,
+    aspect: 'keeps its state',
+  };
+}
 
 /** The operations on what an operation is about, if that is created below a parent that can be created, too; else undefined. */
 export function parentedOperationsOf(model: RequestModel, siblings: Siblings): ParentedOperations | undefined {
