@@ -2512,6 +2512,22 @@ it.each<[string, number, Shown[]]>([
         : []),
     ]),
   ]),
+  ...[true, false].map((isLong): [string, number, Shown[]] => [
+    `answers without a route to ${isLong ? 'long names' : 'some requests to operations that fail at others'}`,
+    isLong ? 2 : 4,
+    ['a', 'b'].flatMap((name) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `GET /${name}`,
+        cause: 'status 404',
+        status: 404,
+        text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
+        ...(isLong && { variants: ['long name'] }),
+      },
+      ...(isLong ? [] : [{ ...failed, operation: `GET /${name}`, text: 'broken' }]),
+    ]),
+  ]),
   [
     'failures at two operations with one innermost error',
     1,

@@ -195,6 +195,15 @@ describe('the causes of a run', () => {
     expect(withOthers('the control was rejected', 1)).toEqual(types);
   });
 
+  it('are not a body that is not checked at all where one kind of invalid value was accepted and the server failed at others', async () => {
+    const all = ['name', 'length', 'size', 'integer', 'range', 'done'];
+    const { findings, clauses } = await run((asked) => ({ without: isAt(asked, '/c') ? all : [] }));
+    const [one, ...others] = findings.filter(({ cause }) => cause === 'accepted');
+    expect(others.length).toBeGreaterThan(2);
+    const sentences = causesOf(one === undefined ? [] : [one], clauses).map(({ sentence }) => sentence);
+    expect(sentences).toEqual([expect.not.stringMatching(/does not check the body/)]);
+  });
+
   it('are one for a parameter that several operations have', async () => {
     const record = await run((asked) => ({ without: isAt(asked, '/a', '/b', '/c') ? ['loud'] : [] }));
     expect(short(record)).toEqual([['major', expect.stringContaining('parameter'), 3]]);

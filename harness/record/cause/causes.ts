@@ -45,7 +45,7 @@ interface Printed {
  */
 export function causesOf(findings: readonly FindingRecord[], clauses: readonly ClauseRecord[]): CauseRecord[] {
   const byId: ClausesById = new Map(clauses.map((clause) => [clause.id, clause]));
-  const unchecked = uncheckedParts(clauses);
+  const unchecked = uncheckedBy(findings, byId, uncheckedParts(clauses));
   const [values, objects] = [uncheckedValues(clauses), uncheckedObjects(clauses)];
   const known = knownByFinding(findings, byId, unchecked);
   const printed = findings.map((finding): Printed => {
@@ -67,6 +67,23 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
   const keyed = withLeaders(shown.map(([each, likeness]) => [each, keysOf(each, likeness, isUntyped)]));
   const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The parts of requests of which several invalid values were accepted. Where the server failed at all but one, that one shows
+ * more than that nothing is checked.
+ */
+function uncheckedBy(
+  findings: readonly FindingRecord[],
+  clauses: ClausesById,
+  parts: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const accepted = findings.flatMap(({ cause, clauses: [id] }) => (cause === 'accepted' && id !== undefined ? id : []));
+  const partsAccepted = [...new Set(accepted)].map((id) => {
+    const clause = clauses.get(id);
+    return clause && uncheckedPartOf(clause, parts);
+  });
+  return new Set([...parts].filter((part) => partsAccepted.filter((each) => each === part).length > 1));
 }
 
 /** What a record of an older version can lack. */
