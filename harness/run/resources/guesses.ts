@@ -1,4 +1,4 @@
-import { bodyOf, type Identity } from '../../clause/index.ts';
+import { bodyOf, type Identity, type ResourcePath } from '../../clause/index.ts';
 import type { Json } from '../../json/index.ts';
 import { pathOf } from './place.ts';
 import type { NamedResource } from './store.ts';
@@ -17,15 +17,17 @@ export async function firstThatExists(
   finder: Finder,
   isIt: (body: Json) => boolean = () => true,
 ): Promise<NamedResource | undefined> {
-  const { itemPath, names } = resource;
-  const reader = finder.store.readerByName(itemPath);
+  const reader = finder.store.readerByName(resource.itemPath);
   const [first] = guesses;
-  if (reader === undefined) {
-    return first && { values: first, doubt: `the ${names.join(' and ')} of an existing ${itemPath} is only guessed` };
-  }
+  if (reader === undefined) return first && inDoubt(first, resource);
   for (const values of guesses) {
     const found = await finder.read(reader.model, pathOf(reader.named(new Map([...within, ...values]))));
     if (found !== undefined && isIt(bodyOf(found.outcome) ?? null)) return { values };
   }
   return undefined;
+}
+
+/** A guessed identity of a resource that was not read by it. */
+export function inDoubt(values: Identity, { itemPath, names }: ResourcePath): NamedResource {
+  return { values, doubt: `the ${names.join(' and ')} of an existing ${itemPath} is only guessed` };
 }

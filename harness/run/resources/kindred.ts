@@ -6,9 +6,9 @@ import {
   showsSameComponent,
   type ResourcePath,
 } from '../../clause/index.ts';
-import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
+import { contentsOfSuccess, plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { creationPaths } from './collections.ts';
 
 /** Words for the name of any resource, which don't say what kind it is. */
@@ -37,6 +37,8 @@ export interface Kindred {
   /** Each with an operation that has its name last in its path. */
   readonly resources: readonly (readonly [resource: ResourcePath, operation: OperationRows])[];
   readonly lists: readonly OperationRows[];
+  /** Operations that list resources of other kinds, each with one of this kind inside: articles with the profiles of their authors. */
+  readonly listsAround: readonly OperationRows[];
   readonly creators: readonly OperationRows[];
 }
 
@@ -46,20 +48,24 @@ export interface Kindred {
  * resources. Operations that answer a creation with the same component come after those with the name of the kind.
  */
 export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRows>): Kindred {
-  if (wanted.names.length !== 1) return { resources: [], lists: [], creators: [] };
+  if (wanted.names.length !== 1) return { resources: [], lists: [], listsAround: [], creators: [] };
   const kind = kindOf(wanted);
   const resources = new Map<string, readonly [ResourcePath, OperationRows]>();
   const lists: OperationRows[] = [];
+  const listsAround: OperationRows[] = [];
   const creators: OperationRows[] = [];
   const makers: OperationRows[] = [];
   const all = [...operations];
   const reader = all.find(({ operation: { method, path } }) => method === 'GET' && path === wanted.itemPath);
+  const shown = all.filter(({ operation: { path } }) => path === wanted.itemPath || isBelow(path, wanted.itemPath));
+  const components = new Set(shown.flatMap(({ operation }) => componentsShownBy(operation)));
   for (const each of all) {
     const { path, method } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     const isElsewhere = resource?.names.length === 1 && resource.collectionPath !== wanted.collectionPath;
     if (isElsewhere && kindOf(resource) === kind && !resources.has(path)) resources.set(path, [resource, each]);
     if (method === 'GET' && path !== wanted.collectionPath && hasListOf(kind, each.operation)) lists.push(each);
+    else if (method === 'GET' && hasListAround(wanted, components, each.operation)) listsAround.push(each);
     if (method === 'POST' && !creationPaths(wanted).includes(path) && isCollectionOf(kind, path)) creators.push(each);
     else if (reader !== undefined && makes(wanted, each.operation, reader.operation)) makers.push(each);
   }
@@ -68,6 +74,7 @@ export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRo
   return {
     resources: [...resources.values()].sort(([, one], [, other]) => byParameters(one, other)),
     lists: lists.sort(byParameters),
+    listsAround: listsAround.sort(byParameters),
     creators: [...creators.sort(byParameters), ...makers.sort(byParameters)],
   };
 }
@@ -100,6 +107,35 @@ function hasListOf(kind: string, { path, responses }: Operation): boolean {
       const view = viewSchema(schema, 'possible');
       if (view.hasType('array')) return isOf(last);
       return view.propertyNames.some((name) => isOf(name) && view.property(name).hasType('array'));
+    });
+  });
+}
+
+/** The components that the successes of an operation are of, or the one object in each. */
+function componentsShownBy(operation: Operation): string[] {
+  return contentsOfSuccess(operation).flatMap(({ schema }) => {
+    const view = viewSchema(schema, 'possible');
+    const [only, ...others] = view.propertyNames;
+    const shown = only !== undefined && others.length === 0 ? view.property(only) : view;
+    return shown.hasType('array') ? [] : (shown.componentName ?? []);
+  });
+}
+
+/**
+ * Whether the answers of an operation have a list of objects with one inside that is of some components, and has the name of
+ * the wanted resource. An object around it that has a name like that itself is left out, because it is not clear which one is meant.
+ */
+function hasListAround(wanted: ResourcePath, components: ReadonlySet<string>, operation: Operation): boolean {
+  const [name = ''] = wanted.names;
+  if (components.size === 0) return false;
+  return contentsOfSuccess(operation).some(({ schema }) => {
+    const view = viewSchema(schema, 'possible');
+    const members = view.propertyNames.map((each) => view.property(each));
+    return [view, ...members].some(({ items }) => {
+      const inside = items.propertyNames.map((each) => items.property(each));
+      const isOf = (each: SchemaView): boolean =>
+        components.has(each.componentName ?? '') && each.propertyNames.includes(name);
+      return !items.propertyNames.includes(name) && inside.some(isOf);
     });
   });
 }

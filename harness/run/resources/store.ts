@@ -160,10 +160,10 @@ export class ResourceStore {
   /** Where else resources of the same kind can be found: where an operation creates or lists them. */
   kindredOf(resource: ResourcePath): Kindred {
     return once(this.#kindred, resource.itemPath, () => {
-      const { resources, lists, creators } = kindredOf(resource, this.#operations.values());
+      const { resources, ...others } = kindredOf(resource, this.#operations.values());
       const isFound = ([each, operation]: Kindred['resources'][number]): boolean =>
         (this.creatorOf(each) ?? this.listerOf(each)) !== undefined && !isListedByDocument(each, operation);
-      return { resources: resources.filter(isFound), lists, creators };
+      return { ...others, resources: resources.filter(isFound) };
     });
   }
 

@@ -8,9 +8,11 @@ import {
   type ResourcePath,
 } from '../../../clause/index.ts';
 import { plural } from '../../../document/index.ts';
-import { firstThatExists } from '../guesses.ts';
+import type { OperationRows } from '../../../plan/index.ts';
+import { firstThatExists, inDoubt } from '../guesses.ts';
 import { isListedByDocument, kindOf } from '../kindred.ts';
 import { sharedNames } from '../names.ts';
+import type { NamedResource } from '../store.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
 /** In how many other places resources of the same kind are looked for. */
@@ -25,7 +27,7 @@ export const elsewhere: Strategy = {
   isChangeable: false,
   find: async (wanted, finder) => {
     if (isListedByDocument(wanted.resource, { requestModel: wanted.model })) return undefined;
-    const { resources, lists } = finder.store.kindredOf(wanted.resource);
+    const { resources, lists, listsAround } = finder.store.kindredOf(wanted.resource);
     const places = [
       ...resources.map(
         ([resource, { requestModel }]) =>
@@ -42,9 +44,22 @@ export const elsewhere: Strategy = {
       const found = await firstThatExists(await find(), wanted, finder);
       if (found !== undefined) return found;
     }
-    return undefined;
+    return namedInside(listsAround, wanted, finder);
   },
 };
+
+/** The name of a resource in one of another kind. If it can't be read there, it is in doubt, because no other name is known. */
+async function namedInside(
+  lists: readonly OperationRows[],
+  wanted: WantedResource,
+  finder: Finder,
+): Promise<NamedResource | undefined> {
+  for (const { requestModel } of lists.slice(0, mostPlaces)) {
+    const [last] = await namesListed(requestModel, wanted, finder);
+    if (last !== undefined) return (await firstThatExists([last], wanted, finder)) ?? inDoubt(last, wanted.resource);
+  }
+  return undefined;
+}
 
 /** The name of a resource of another path. */
 async function nameOf(
