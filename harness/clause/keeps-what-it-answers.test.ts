@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultOf } from '../workshop/testing/api.ts';
+import { resultOf, runOn, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const order = {
   type: 'object',
@@ -30,25 +30,31 @@ interface Behaviour {
   readonly status?: number;
   readonly action?: string;
   readonly schema?: object;
+  /** Which operations need a credential: the action, or all. */
+  readonly needs?: 'action' | 'all';
 }
 
 const cancelled = { status: 'cancelled' };
 
 /** The result of the clause about an action on orders with this behaviour. */
-function resultWith({ shown = () => cancelled, kept = {}, after = 0, status = 200, ...others }: Behaviour) {
-  const { action = 'cancel', schema = order } = others;
+async function resultWith({ shown = () => cancelled, kept = {}, after = 0, status = 200, ...others }: Behaviour) {
+  const { action = 'cancel', schema = order, needs } = others;
   const path = `/orders/{orderId}/${action}`;
+  const security = [{ token: [] }];
   const document = {
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    ...(needs === 'all' && { security }),
     paths: {
       '/orders': { post: { requestBody: { required: true, content }, responses: shows(201) } },
       '/orders/{orderId}': { parameters, get: { responses: shows(200) } },
-      [path]: { parameters, post: { responses: shows(200, schema) } },
+      [path]: { parameters, post: { ...(needs === 'action' && { security }), responses: shows(200, schema) } },
     },
   };
   const orders: object[] = [];
   const reads = new Map<number, number>();
   const isDone = (id: number): boolean => (reads.get(id) ?? -1) >= after;
-  return resultOf(`POST ${path} keeps what it answers`, document, ({ method, url: { pathname }, body }) => {
+  const clause = `POST ${path} keeps what it answers`;
+  const answer = ({ method, url: { pathname }, body }: Asked): Said => {
     const [, , name, doing] = pathname.split('/');
     if (name === undefined) {
       const id = orders.length + 1;
@@ -66,12 +72,17 @@ function resultWith({ shown = () => cancelled, kept = {}, after = 0, status = 20
     }
     reads.set(id, 0);
     return status === 200 ? { status, body: { ...found, ...shown(Date.now()) } } : { status };
-  });
+  };
+  const { clauses } = await runOn(document, answer, { clause, credentials: { token: 'one' } });
+  return clauses.find(({ id }) => id === clause)?.result;
 }
 
 it.each<[string, string, Behaviour]>([
   ['violated', 'shows a state that no read shows', {}],
   ['violated', 'shows a flag that no read shows', { shown: () => ({ paid: true }) }],
+  ['violated', 'shows such a flag to one user', { shown: () => ({ paid: true }), needs: 'all' }],
+  ['violated', 'shows a user a state that no client sees', { needs: 'action' }],
+  ['passed', 'shows a user a flag that no other client sees', { shown: () => ({ paid: true }), needs: 'action' }],
   ['violated', 'shows after a check-in a state that no read shows', { action: 'check-in' }],
   ['passed', 'keeps the state', { kept: cancelled }],
   ['passed', 'keeps the state a moment later', { kept: cancelled, after: 1 }],

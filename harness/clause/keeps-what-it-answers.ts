@@ -156,10 +156,14 @@ function answeredIn(
 function lostIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {
   const { known, answer } = answeredIn(operations, steps) ?? {};
   if (known === undefined || answer === undefined) return undefined;
-  const later = steps.slice(afterAt).map((each) => shownBeside(each, known));
+  const reads = steps.slice(afterAt);
+  const later = reads.map((each) => shownBeside(each, known));
+  // A flag can be about the user who asks, such as whether it is a favorite of theirs.
+  const isAnonymous = hasCredential(steps[actionAt]) && !reads.some(hasCredential);
   const found = differences(known, answer).find(
     ({ field, expected, actual = null, mayChangeNotation }) =>
       !mayChangeNotation &&
+      !(isAnonymous && typeof actual === 'boolean') &&
       isScalar(expected) &&
       isScalar(actual) &&
       actual !== null &&
@@ -170,6 +174,8 @@ function lostIn(operations: ResourceOperations, steps: readonly Exchange[]): Cla
   );
   return found && { field: found.field, value: found.actual ?? null, before: found.expected };
 }
+
+const hasCredential = (exchange: Exchange | undefined): boolean => (exchange?.request.credentials.length ?? 0) > 0;
 
 /** What reads after an action do not show, although its answer claims it, or although it was sent. */
 function wrongIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {

@@ -18,6 +18,11 @@ it.each([
     "UnicodeEncodeError: 'utf-8' codec can't encode character '\\ud800' in position 27: surrogates not allowed",
   ],
   ['embedded null byte', 'ValueError: embedded null byte'],
+  ['slug is not a function', 'TypeError: slug is not a function'],
+  [
+    "Cannot set properties of undefined (setting 'author')",
+    "TypeError: Cannot set properties of undefined (setting 'author')",
+  ],
 ])('an exception is the same with and without its traceback: %s', (message, last) => {
   const shown = exceptionOf({ message, reason: null });
   expect(shown).toBeDefined();

@@ -5,7 +5,7 @@ import { textsIn } from './answer-shape.ts';
 
 /** What only an interpreter says: the sentence is about the code, and not about the request. */
 const ofInterpreter =
-  /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot read propert(?:y|ies) of|Cannot destructure property|\bundefined method\b|\bis not iterable\b|\bis not subscriptable\b|Cannot convert undefined or null to object/;
+  /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot (?:read|set) propert(?:y|ies) of|Cannot destructure property|\bundefined method\b|\bis not iterable\b|\bis not a (?:function|constructor)\b|\bis not subscriptable\b|Cannot convert undefined or null to object/;
 
 /**
  * What databases and their drivers say of values that they cannot store, by what is wrong with these. The code takes such

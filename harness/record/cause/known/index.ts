@@ -17,6 +17,7 @@ import { failsOnNoValue, failsOnReference, failsOnUnique } from './fails-on-cons
 import { failsOnNullBody } from './fails-on-null-body.ts';
 import { failsOnOtherParent } from './fails-on-other-parent.ts';
 import { failsWhereItRejects } from './fails-where-it-rejects.ts';
+import { failsOnUnknown } from './fails-on-unknown.ts';
 import { failsOnWrappedType } from './fails-on-wrapped-type.ts';
 import { failsWithoutBody } from './fails-without-body.ts';
 import { falsyAsAbsent } from './falsy-as-absent.ts';
@@ -71,6 +72,7 @@ export const knownCauses: readonly KnownCause[] = [
   failsOnUnique,
   failsOnReference,
   failsOnNoValue,
+  failsOnUnknown,
   loneSurrogates,
   nulCharacters,
   largeNumbers,

@@ -5,14 +5,20 @@ import type { ClauseRecord } from '../../record.ts';
 import { clausesOf, withoutOperation } from '../clauses.ts';
 import type { Symptom } from './known-cause.ts';
 
-/** What comes before the name of a property that a server does not know: Jackson, Go, ajv and others. */
-const before = String.raw`\b(?:unrecogni[sz]ed|unknown|unexpected|additional|extra) (?:field|property|key|member|attribute|column)s?(?: names?)?:? ?`;
+/**
+ * What comes before the name of a property that a server does not know: Jackson, Go, ajv and others, and SQLite, MySQL, SQL
+ * Server, Rails, Prisma and SQLAlchemy where a server gives a database or a model all that it was sent.
+ */
+const before = String.raw`\b(?:(?:unrecogni[sz]ed|unknown|unexpected|additional|extra|invalid|unconsumed|no such) (?:field|property|key|member|attribute|column|arg(?:ument)?|keyword argument)s?(?: names?)?|has no column named):? ?`;
+/** What comes after it: PostgreSQL, Oracle, SQLAlchemy, TypeORM. */
+const after = String.raw`(?: of relation \S+)? (?:does not exist|was not found in\b)|: invalid identifier| is an invalid keyword argument\b`;
 
 /** Whether an answer says that a property of the body is not known, at any depth, and the document does not name it. */
 export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Symptom): boolean {
   const said = beginningOfAnswer(exchange);
   if (said === undefined) return false;
-  const texts = textsIn(parseIfJson(said) ?? said).filter((text) => RegExp(before, 'i').test(text));
+  const isOf = RegExp(`${before}|${after}`, 'i');
+  const texts = textsIn(parseIfJson(said) ?? said).filter((text) => isOf.test(text));
   if (texts.length === 0) return false;
   const own = clausesOf(main.operation, clauses);
   // A property that stands for any other one has no name in the document.
@@ -29,5 +35,6 @@ const namesOf = (clause: ClauseRecord): string[] => parsePointer(/ (\/\S+) /.exe
 
 function saysUnknown(text: string, name: string): boolean {
   const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return RegExp(String.raw`${before}["'\x60]${exact}["'\x60]|${before}${exact}(?=[\s,.;]|$)`, 'iu').test(text);
+  const marked = String.raw`["'\x60]${exact}["'\x60]`;
+  return RegExp(String.raw`${before}(?:${marked}|${exact}(?=[\s,.;)]|$))|${marked}(?:${after})`, 'iu').test(text);
 }
