@@ -1,9 +1,11 @@
+import { wordsIn } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
-import { isObject } from '../../json/index.ts';
+import { get, isObject, type Json } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { identifySent, identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { identifyLinked } from '../resource/link-values.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
+import { sentFields, shownFields } from './body.ts';
 import { areCalled, identityMade } from './called-operations.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -31,8 +33,45 @@ export function identitiesIn(
         (exchange, index) => isDoneTo(operations, script[index], resource, exchange) && isNamed(exchange, name),
       ),
     );
-    return proven ?? names.find((name) => !missed.some((exchange) => isNamed(exchange, name)));
+    const own = proven ?? names.find((name) => !missed.some((exchange) => isNamed(exchange, name)));
+    return own && renamed({ operations, script, soFar, resource }, creation, own);
   });
+}
+
+/** What was exchanged for one resource of a script. */
+interface ScriptSoFar {
+  readonly operations: ResourceOperations;
+  readonly script: readonly Command[];
+  readonly soFar: readonly Exchange[];
+  readonly resource: number;
+}
+
+/** The last word of the name of a parameter that nothing changes. */
+const fixed = /^(?:id|uuid|guid|key|number)$/i;
+
+/**
+ * The name that a resource has after its changes. It can be made from a field, as the slug of an article from its title: then
+ * the answer to the change shows another one, which was not sent.
+ */
+function renamed({ operations, script, soFar, resource }: ScriptSoFar, creation: Exchange, own: Identity): Identity {
+  const [[parameter, first] = ['', null], ...more] = own;
+  if (more.length > 0 || typeof first !== 'string' || fixed.test(wordsIn(parameter).at(-1) ?? '')) return own;
+  const changes = soFar.filter((exchange, index) => {
+    const kind = script[index]?.kind;
+    return (kind === 'replace' || kind === 'change') && isDoneTo(operations, script[index], resource, exchange);
+  });
+  if (changes.length === 0) return own;
+  const made = sentFields(creation);
+  const isName = ([name, value]: [string, Json]): boolean => value === first && !Object.hasOwn(made, name);
+  const [field] = Object.entries(shownFields(creation, made) ?? {}).find(isName) ?? [];
+  if (field === undefined) return own;
+  const shown = changes.map((exchange) => {
+    const sent = sentFields(exchange);
+    const name = get(shownFields(exchange, { ...sent, [field]: null }) ?? {}, field);
+    return typeof name === 'string' && name !== '' && !Object.hasOwn(sent, field) ? name : undefined;
+  });
+  const last = shown.findLast((name) => name !== undefined);
+  return last === undefined ? own : new Map([[parameter, last]]);
 }
 
 /**

@@ -34,7 +34,8 @@ export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Sy
 const namesOf = (clause: ClauseRecord): string[] => parsePointer(/ (\/\S+) /.exec(withoutOperation(clause))?.[1] ?? '');
 
 function saysUnknown(text: string, name: string): boolean {
-  const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  // Databases leave out what is around a name.
+  const exact = name.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const marked = String.raw`["'\x60]${exact}["'\x60]`;
   return RegExp(String.raw`${before}(?:${marked}|${exact}(?=[\s,.;)]|$))|${marked}(?:${after})`, 'iu').test(text);
 }
