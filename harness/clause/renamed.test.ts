@@ -18,9 +18,7 @@ interface Article {
 }
 
 /** The clauses that a server violates of which the articles are named after their titles, with some changes of its own. */
-function violated(
-  changed: (slug: string, before: Article, sent: Partial<Article>) => Article,
-): Promise<string[]> {
+function violated(changed: (slug: string, before: Article, sent: Partial<Article>) => Article): Promise<string[]> {
   const requestBody = { required: true, ...json(input) };
   const parameters = [{ name: 'slug', in: 'path', required: true, schema: { type: 'string' } }];
   const document = {
