@@ -92,3 +92,52 @@ describe('an operation of the whole server', () => {
     expect(await disturbance(['POST', '/x'], { summary: 'Stop the alarm of a server room' })).toBeUndefined();
   });
 });
+
+describe('a change of the own account', () => {
+  interface Account {
+    readonly path?: string;
+    readonly method?: string;
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly security?: readonly object[];
+    readonly isRead?: boolean;
+  }
+
+  async function changeOf({ path = '/user', method = 'put', isRead = true, ...about }: Account) {
+    const { properties = { username: {}, bio: {} }, security = [{ token: [] }] } = about;
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const responses = { 200: { description: 'fine' } };
+    const document = await loadDocument(
+      writeDocument({
+        components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+        paths: {
+          [path]: {
+            [method]: { security, responses, requestBody: { content } },
+            ...(isRead && { get: { responses } }),
+          },
+        },
+      }),
+    );
+    const [found] = document.operations.filter(({ name }) => name === `${method.toUpperCase()} ${path}`);
+    return found && disturbanceOf(document, found);
+  }
+
+  it.each<Account>([
+    {},
+    { path: '/users/me', method: 'patch' },
+    { path: '/account', properties: { emailAddress: {} } },
+    { properties: { user: { properties: { email: {} } } } },
+  ])('comes after the other operations if it can change how the user signs in: %j', async (account) => {
+    expect(await changeOf(account)).toBe('state');
+  });
+
+  it.each<Account>([
+    { properties: { bio: {} } },
+    { security: [] },
+    { isRead: false },
+    { method: 'post' },
+    { path: '/users' },
+    { path: '/store/profile-settings-page' },
+  ])('is a change like any other if it can not: %j', async (account) => {
+    expect(await changeOf(account)).toBeUndefined();
+  });
+});

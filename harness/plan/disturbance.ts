@@ -1,5 +1,6 @@
 import { withoutSlash, wordsIn, type Document, type Operation } from '../document/index.ts';
 import { getAt } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 
 /**
  * What operations can do to the server as a whole, in the order in which a run sends them, after all others: they change
@@ -53,6 +54,10 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
 
 /** The last words of a path with which DELETE removes the account that a run uses. */
 const ownAccount = /^(?:me|self|account|my account|current user)$/;
+/** The same of paths with which PUT and PATCH can change it. */
+const ownUser = /^(?:me|self|(?:my |own |current )?(?:account|user|profile)|user profile)$/;
+/** Fields of an account that its tokens, and what belongs to it, can depend on. */
+const ofSignIn = /^(?:user ?name|login|e ?mail(?: address)?|handle|password)$/;
 
 /**
  * What an operation does to the whole server, by the words of its path, operationId and summary; undefined if it does
@@ -64,7 +69,7 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
   const segments = path.split(/[/:.]/).filter((each) => each !== '');
   const [last = '', parent = ''] = segments.map(spaced).reverse();
   const isOwner = method === 'DELETE' && ownAccount.test(last);
-  if (isOwner) return 'state';
+  if (isOwner || (ownUser.test(last) && changesSignIn(operation, operations))) return 'state';
   const summary = getAt(root, `${pointer}/summary`);
   const prose = typeof summary === 'string' ? spaced(summary) : '';
   const texts = [
@@ -84,6 +89,17 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
   // What has items below it is a collection, such as saved configurations.
   const below = `${withoutSlash(path)}/{`;
   return found === 'settings' && operations.some((other) => other.path.startsWith(below)) ? undefined : found;
+}
+
+/** Whether an operation changes what its own GET shows to a user who is signed in, and its body has a field of the sign-in. */
+function changesSignIn({ method, path, security, requestBody }: Operation, operations: readonly Operation[]): boolean {
+  if ((method !== 'PUT' && method !== 'PATCH') || security.length === 0) return false;
+  if (!operations.some((other) => other.method === 'GET' && other.path === path)) return false;
+  return (requestBody?.content ?? []).some(({ schema }) => {
+    const view = viewSchema(schema, 'possible');
+    const inside = view.propertyNames.flatMap((name) => view.property(name).propertyNames);
+    return [...view.propertyNames, ...inside].some((name) => ofSignIn.test(spaced(name)));
+  });
 }
 
 /** The words of a name or sentence in lower case, without its full stop and articles. */
