@@ -65,6 +65,8 @@ const code = { type: 'string', pattern: '^[A-Z]{2}$' };
 const place = { type: 'object', required: ['country'], properties: { country: code } };
 const country = { ...code, description: 'Only things from this country.' };
 const ofPlace = { ...code, description: 'Country of the place.' };
+const author = { type: 'object', required: ['username', 'bio'], properties: { username: word, bio: word } };
+const byAuthor = { ...word, description: 'Things of an author (username).' };
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
@@ -86,6 +88,14 @@ describe('a list with a parameter that is named like a field', () => {
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
     ['tag', untyped, 'tags', { ...tags, items: untyped }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
+    [
+      'tag',
+      colour,
+      'tagList',
+      { ...tags, items: colour },
+      ({ tagList: has }, asked) => (has as string[]).includes(asked),
+    ],
+    ['author', byAuthor, 'author', author, ({ author: has }, asked) => within(has, 'username') === asked],
     ['minPrice', price, 'price', price, ({ price: has }, asked) => Number(has) >= Number(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
     ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
@@ -130,6 +140,9 @@ describe('a list with a parameter that is named like a field', () => {
     ['name', word, 'name', word, () => true],
     ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
     ['tag', untyped, 'tags', { ...tags, items: untyped }, () => true],
+    ['tag', colour, 'tagList', { ...tags, items: colour }, () => true],
+    ['author', byAuthor, 'author', author, () => true],
+    ['author', byAuthor, 'author', author, ({ author: has }, asked) => within(has, 'bio') === asked],
     ['minPrice', price, 'price', price, ({ price: has }, asked) => Number(has) <= Number(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
@@ -198,6 +211,8 @@ describe('a list with a parameter that is named like a field', () => {
       ['from', word, 'soldOn', day],
       ['name', word, 'name', { type: 'integer' }],
       ['country', code, 'place', place],
+      ['author', word, 'author', author],
+      ['author', { ...word, description: 'The bio or the username of the author.' }, 'author', author],
     ] as const) {
       await expect(resultOf(parameter, asked, field, schema, () => true)).rejects.toThrow('matches no clause id');
     }

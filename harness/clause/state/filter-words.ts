@@ -90,6 +90,10 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   if (ofOthers.some((each) => each.test(words))) return [];
   const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(bareName(field));
   if (isByInner && !showsOnly(words) && !isSaidOf(words, field, filter.inner)) return [];
+  if (filter.inner !== undefined && bareName(ownName(name)) === bareName(field)) {
+    const said = item.property(field).propertyNames.filter((inner) => mentions(words, inner));
+    if (said.length !== 1 || said[0] !== filter.inner) return [];
+  }
   const isReference = `${bareName(ownName(name))}id` === bareName(field);
   if (isReference && !isOpaque(item.property(field)) && !ofId.test(words)) return [];
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];

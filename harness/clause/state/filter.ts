@@ -100,6 +100,8 @@ export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
   const { parameter, name } = part;
   const whole = filterOf(part, item);
   if (whole !== undefined) return [{ part, name, filter: whole }];
+  const byObject = byObjectOf(part, item);
+  if (byObject.length > 0) return byObject.map((filter) => ({ part, name, filter }));
   const isDeep = parameter?.style === 'deepObject';
   if (part.place !== 'query' || parameter === undefined) return [];
   if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [];
@@ -127,9 +129,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     return { ...filter, ...(relation === 'is ' && askedAmong(view)) };
   }
   if (name === 'ids' && view.hasType('array')) return ofIds(view, item);
-  const list = fields.find(
-    (field) => isArrayLike(item.property(field)) && singular(bareName(field)) === singular(name),
-  );
+  const list = fields.find((field) => isArrayLike(item.property(field)) && nameOfOne(field) === singular(name));
   if (list !== undefined) {
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
     const isWrapped = view.hasType('array');
@@ -144,6 +144,26 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     innerOf(name, view, item) ??
     byReferenceOf(name, view, item)
   );
+}
+
+/** The name of one of the values in a list: `tag` for `tags` and `tagList`. */
+const nameOfOne = (list: string): string => singular(bareName(list).replace(/(?<=..)(?:list|array)$/, ''));
+
+/**
+ * The filters by a text of the object that has the name of a parameter: `author`, and the items have an author with a `username`.
+ * Words have to say which one it is: see `filterAsSaid`.
+ */
+function byObjectOf({ parameter, place }: Part, item: SchemaView): FieldFilter[] {
+  if (place !== 'query' || parameter === undefined) return [];
+  const name = bareName(parameter.name.replace(ofFilters, ''));
+  const field = item.propertyNames.find((each) => bareName(each) === name);
+  const object = field === undefined ? undefined : item.property(field);
+  if (field === undefined || object === undefined || isArrayLike(object)) return [];
+  return object.propertyNames.flatMap((inner) => {
+    const relation = relationOfSame(viewSchema(parameter.schema), object.property(inner), inner);
+    if (relation === undefined || relation === 'is the flag ') return [];
+    return { field, inner, relation, ask: (value) => value, canBeHad: allowedBy(object.property(inner)) };
+  });
 }
 
 /**
