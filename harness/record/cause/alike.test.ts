@@ -2080,6 +2080,14 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'a text that a change leaves as it was, and a list that is empty after a creation',
+    2,
+    [
+      { ...lost, cause: 'field tags', expected: '["a"]', actual: '[]' },
+      { ...lost, operation: 'PUT /a/{id}', cause: 'field note' },
+    ],
+  ],
+  [
     'a field that is lost, as a replacement shows and a change in other sequences',
     1,
     [

@@ -144,6 +144,8 @@ export function readsNothing({ request, answer }: FindingRecord['exchange']): st
 /** How a value changed, without the value. */
 function changeOf(expected: string, actual: string): string {
   if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
+  // What is in a list is often kept apart from the resource.
+  if (actual === '[]' && expected !== '[]' && expected.startsWith('[')) return 'became empty';
   const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
   if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
   return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
