@@ -14,6 +14,9 @@ export const isSecretName = (name: string): boolean => ofSecret.test(name);
 /** The last word of a path at which hardly anything is created but a session. */
 const ofLogin = /\/(?:log-?in|sign-?in|authenticate)\/?$/i;
 
+/** Whether a path is one of a login by its last word. */
+export const isLoginPath = (path: string): boolean => ofLogin.test(path);
+
 /** Names of fields that hold a token which the server has issued: `refresh_token`, or `refresh` alone. */
 const ofToken = /tokens?$|^refresh$/i;
 
@@ -42,7 +45,7 @@ export function isUnknownUser({ operation }: RequestModel, { body }: Input, exch
   if (exchange.outcome.kind !== 'answered') return false;
   const { status } = exchange.outcome;
   // Some frameworks document 201 for each POST.
-  const isNamed = ofLogin.test(operation.path);
+  const isNamed = isLoginPath(operation.path);
   const isOpen =
     operation.security.length === 0 && (isNamed || operation.responses.every((each) => each.status !== '201'));
   const names = isObject(body) ? Object.keys(body) : [];

@@ -26,6 +26,7 @@ import { narrowsRows } from '../clause/narrows.ts';
 import { selectsFieldsRows } from '../clause/selects-fields.ts';
 import { searchesInBodyRows } from '../clause/searches-in-body.ts';
 import { sortsAsDescribedRows } from '../clause/sorts-as-described.ts';
+import { rejectsWrongPasswordRows } from '../clause/rejects-wrong-password.ts';
 import { setsTimeOfChangeRows } from '../clause/sets-time-of-change.ts';
 import { sortsRows } from '../clause/sorts.ts';
 import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
@@ -109,6 +110,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsReadOnlyRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => setsTimeOfChangeRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => rejectsWrongPasswordRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => countsWhatBelongsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => createsEachRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },

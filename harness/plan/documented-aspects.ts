@@ -8,6 +8,7 @@ import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
 import { changesLinks } from '../clause/keeps-links.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
+import { registrationOf } from '../clause/rejects-wrong-password.ts';
 import { refersAsStated } from '../clause/rejects-unknown.ts';
 import { isBelowResource } from '../clause/requires-parent.ts';
 import { restoresRemoved } from '../clause/restores.ts';
@@ -32,7 +33,8 @@ export function documentedAspects(
   const lacking = new Set<Aspect>();
   if (parameters.length === 0) lacking.add('rejects invalid parameters');
   if (requestBody?.content.some(({ wire }) => wire !== undefined) !== true) lacking.add('rejects invalid bodies');
-  if (!security.some(({ schemes }) => schemes.length > 0)) lacking.add('enforces security');
+  const isOpen = !security.some(({ schemes }) => schemes.length > 0);
+  if (isOpen && registrationOf(document, operation) === undefined) lacking.add('enforces security');
   if (!canBeMalformed(operation)) lacking.add('rejects malformed bodies');
   const hasState =
     promisesState(operation, siblings) ||
