@@ -60,7 +60,7 @@ export function rejectsWrongPasswordRows(model: RequestModel, siblings: Siblings
 
 /**
  * The operation that creates the users of a login: it takes a field of each name that the login takes. Undefined if the
- * operation is no login with one password, or if none creates its users.
+ * operation is not a login with one password, or if none creates its users.
  */
 export function registrationOf({ operations }: Document, operation: Operation): Registration | undefined {
   const isOpen = !operation.security.some(({ schemes }) => schemes.length > 0);

@@ -157,3 +157,17 @@ it('says which valid value makes the server fail', () => {
   // Another value of that request can be the reason.
   expect(sentenceWith({ tested: '1' })).toBe('The server fails (status 500) to PUT /a');
 });
+
+it('says of a wrong password which login accepts it', () => {
+  const clause = {
+    id: 'POST /login rejects wrong password',
+    operation: 'POST /login',
+    aspect: 'enforces security',
+    kind: 'rejects wrong password',
+    sentence: 'A login with another password than that of the user is rejected.',
+  } as ClauseRecord;
+  const finding = { clauses: [clause.id], cause: 'wrong password', variants: [] } as unknown as FindingRecord;
+  expect(sentenceOfCause([finding], new Map([[clause.id, clause]]), nothingInCommon)).toBe(
+    'The server accepts a wrong password for POST /login',
+  );
+});

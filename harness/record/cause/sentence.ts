@@ -92,6 +92,7 @@ function sentenceOf(
     case 'enforces security': {
       const [, attempt] = /^Another user can't (.*)\.$/s.exec(main.sentence) ?? [];
       if (attempt !== undefined) return `The server lets another user ${attempt}`;
+      if (main.kind === 'rejects wrong password') return `The server accepts a wrong password for ${main.operation}`;
       return `The server accepts an invalid credential for ${main.id.split(' enforces ').at(-1) ?? ''}${listed(finding)}`;
     }
     case 'rejects invalid parameters':
