@@ -73,3 +73,23 @@ describe('the bodies of JSON under several media types, as ASP.NET Core document
     expect(clauses.filter(({ id }) => id.includes('as text/json')).length).toBeGreaterThan(6);
   });
 });
+
+describe('a media type', () => {
+  const clause = 'POST /things accepts body as text/json';
+  /** The result of the clause on a server that rejects names with a letter beyond ASCII. */
+  const resultOf = async (serve: (asked: Asked) => Said): Promise<string | undefined> => {
+    const strict = (asked: Asked): Said => (/[^\0-\x7f]/.test(asked.text) ? { status: 400 } : serve(asked));
+    const { clauses } = await runOn(documentWith([]), strict, { clause, runs: 20 });
+    return clauses.find(({ id }) => id === clause)?.result;
+  };
+
+  it('is not at fault for a value that is rejected under the first one, too', async () => {
+    expect(await resultOf(correct)).toBe('passed');
+  });
+
+  it('is at fault if the same request is accepted under the first one', async () => {
+    const serve = (asked: Asked): Said =>
+      asked.request.headers['content-type'] === 'text/json' ? { status: 415 } : correct(asked);
+    expect(await resultOf(serve)).toBe('violated');
+  });
+});

@@ -25,14 +25,28 @@ const patch = {
     properties: { op: { enum: ['add', 'remove', 'replace', 'test'] }, path: { type: 'string' }, value: {} },
   },
 };
+/** The operations as Swashbuckle describes them. */
+const operation = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    operationType: { enum: [0, 1, 2, 3, 4, 5, 6], type: 'integer', format: 'int32' },
+    ...Object.fromEntries(['path', 'op', 'from'].map((member) => [member, { type: 'string', nullable: true }])),
+    value: { nullable: true },
+  },
+};
 const shown = (status: number): object => ({ [status]: { description: '', content: json }, 400: { description: '' } });
-const documentWith = (mediaType: string): object => ({
+const documentWith = (mediaType: string, schemaOfPatch: object): object => ({
+  openapi: '3.0.1',
   paths: {
     '/things': { post: { requestBody: { required: true, content: json }, responses: shown(201) } },
     '/things/{id}': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
       get: { responses: { ...shown(200), 404: { description: '' } } },
-      patch: { requestBody: { required: true, content: { [mediaType]: { schema: patch } } }, responses: shown(200) },
+      patch: {
+        requestBody: { required: true, content: { [mediaType]: { schema: schemaOfPatch } } },
+        responses: shown(200),
+      },
     },
   },
 });
@@ -56,7 +70,12 @@ const correct: Apply = (thing, operations) => {
 };
 
 /** The result of a clause on a server that applies patches so. */
-async function resultOf(clause: string, apply: Apply, mediaType: string): Promise<string | undefined> {
+async function resultOf(
+  clause: string,
+  apply: Apply,
+  mediaType: string,
+  schemaOfPatch: object = patch,
+): Promise<string | undefined> {
   const things: Thing[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
     if (method === 'POST') {
@@ -73,7 +92,9 @@ async function resultOf(clause: string, apply: Apply, mediaType: string): Promis
     return isRejected ? { status: 400 } : { status: 200, body: kept };
   });
   try {
-    return (await runApi(documentWith(mediaType), url, { clause })).clauses.find(({ id }) => id === clause)?.result;
+    return (await runApi(documentWith(mediaType, schemaOfPatch), url, { clause })).clauses.find(
+      ({ id }) => id === clause,
+    )?.result;
   } finally {
     close();
   }
@@ -86,6 +107,12 @@ it.each(['application/json-patch+json', 'application/json'])(
     expect(await resultOf(whole, correct, type)).toBe('passed');
   },
 );
+
+it('a JSON Patch is known by the members of its operations', async () => {
+  const described = { type: 'array', items: operation };
+  for (const type of ['application/json-patch+json', 'application/json'])
+    expect(await resultOf(keeps, correct, type, described)).toBe('passed');
+});
 
 it.each<[string, string, Apply]>([
   [
