@@ -203,7 +203,7 @@ async function sendPlain(
   given: ValidCase,
   rejected?: Exchange,
 ): Promise<{ readonly control?: Exchange; readonly plain?: Exchange }> {
-  if (given.pinned === undefined) return sendAsUsual(context, given);
+  if (given.pinned === undefined) return sendAsUsual(context, given, rejected);
   const { draft, pinned, lacks } = given;
   const plain = context.simplify(draft.input, pinned, lacks);
   if (plain === undefined) return {};
@@ -228,11 +228,19 @@ async function sendPlain(
 }
 
 /** Sends the same request with the usual credential, or the usual media type, if the case is about another one. */
-async function sendAsUsual(context: TrialContext, { draft }: ValidCase): Promise<{ readonly control?: Exchange }> {
+async function sendAsUsual(
+  context: TrialContext,
+  { draft }: ValidCase,
+  rejected?: Exchange,
+): Promise<{ readonly control?: Exchange }> {
   const { schemes, content } = draft.unlike ?? {};
-  if (schemes === undefined && !(content !== undefined && isUsualValue(context.model, draft.input))) return {};
-  const { given } = await context.settle({ draft: { input: draft.input } });
-  return { control: await context.send(given.draft) };
+  if (schemes === undefined && content === undefined) return {};
+  const isOfType = schemes === undefined;
+  // With another resource in one of its fields, it would not be the same body.
+  const same = isOfType ? rejected?.request.input : undefined;
+  if (isOfType && !isUsualValue(context.model, same ?? draft.input)) return {};
+  const last = same ? { input: same } : (await context.settle({ draft: { input: draft.input } })).given.draft;
+  return { control: await context.send(last) };
 }
 
 /** Whether the body of an input is valid under the first media type, too. */
