@@ -31,10 +31,12 @@ const kindOf = (name: string, schema: object) => ({
   },
 });
 const done = { 204: { description: '' }, 404: { description: '' } };
-const documentWith = (queried: readonly object[]) => ({
+const documentWith = (queried: readonly object[], path = '/tags') => ({
   paths: {
     ...kindOf('user', named('login')),
-    ...kindOf('tag', named('label')),
+    ...Object.fromEntries(
+      Object.entries(kindOf('tag', named('label'))).map(([each, item]) => [each.replace('/tags', path), item]),
+    ),
     '/users/{userId}/tags': {
       parameters: [idOf('userId'), ...queried],
       get: { responses: { 200: shown({ type: 'array', items: named('label') }), 404: { description: '' } } },
@@ -48,13 +50,13 @@ const documentWith = (queried: readonly object[]) => ({
 });
 
 /** What a run shows of the links of an API. */
-async function resultsOf(fault: Fault, queried: readonly object[] = []): Promise<string[]> {
+async function resultsOf(fault: Fault, queried: readonly object[] = [], path = '/tags'): Promise<string[]> {
   const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
   const links = new Map<number, Set<number>>();
   const { clauses } = await runOn(
-    documentWith(queried),
+    documentWith(queried, path),
     ({ method, url: { pathname }, body }) => {
-      const [, kind = '', name, below, other] = pathname.split('/');
+      const [, kind = '', name, below, other] = pathname.toLowerCase().split('/');
       const known = kinds[kind];
       if (known === undefined) return { status: 404 };
       if (name === undefined) {
@@ -94,6 +96,11 @@ async function resultsOf(fault: Fault, queried: readonly object[] = []): Promise
 describe('links between resources', () => {
   it('are in their list, and each is removed alone', async () => {
     expect(await resultsOf('none')).toEqual(['passed', 'passed']);
+  });
+
+  it('are known where the collection has its name in other letter case, as in ASP.NET Core', async () => {
+    expect(await resultsOf('none', [], '/Tags')).toEqual(['passed', 'passed']);
+    expect(await resultsOf('unlinks all', [], '/Tags')).toEqual(['passed', 'violated']);
   });
 
   it.each([

@@ -96,7 +96,7 @@ function linksOf<Of>(
     (other) =>
       other.method === 'POST' &&
       !other.path.includes('{') &&
-      collectionName({ collectionPath: other.path }) === collectionName(resource),
+      collectionName({ collectionPath: other.path }).toLowerCase() === collectionName(resource).toLowerCase(),
   );
   const linked = creations.length === 1 ? kindOf(siblings, creations[0]?.name ?? '', find) : undefined;
   if (link === undefined || list === undefined || holder === undefined || linked === undefined) return undefined;

@@ -8,7 +8,7 @@ const schema = {
 };
 
 /** Runs the suite on a POST with a password that no user has. @param success the documented status of success */
-async function run(success: number, path = '/session'): Promise<string[]> {
+async function run(success: number, path = '/session', more: object = {}): Promise<string[]> {
   const { url, close } = await serveApi(({ body }) => {
     const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
     const isValid = [user, password].every((each) => typeof each === 'string' && Array.from(each).length <= 20);
@@ -17,12 +17,23 @@ async function run(success: number, path = '/session'): Promise<string[]> {
   const responses = Object.fromEntries([success, 400].map((status) => [status, { description: '' }]));
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   try {
-    const { findings } = await runApi({ paths: { [path]: { post: { requestBody, responses } } } }, url, repeatable);
+    const { findings } = await runApi({ ...more, paths: { [path]: { post: { requestBody, responses } } } }, url, {
+      ...repeatable,
+      ...('components' in more && { credentials: { key: 'secret-key-1' } }),
+    });
     return findings.flatMap(({ clauses }) => clauses);
   } finally {
     close();
   }
 }
+
+const key = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } } };
+
+it('a login for which the document states the security of all operations is only at fault for its undocumented status', async () => {
+  const all = { ...key, security: [{ key: [] }] };
+  expect(await run(200, '/auth/login', all)).toEqual(['POST /auth/login responds documented-status']);
+  expect(await run(200, '/session', all)).toContainEqual(expect.stringMatching(/ accepts /));
+});
 
 describe('a POST that takes a token, and rejects one that it did not issue', () => {
   /** The clauses that a server violates which answers any text with 401. @param field the name of the field of its body */

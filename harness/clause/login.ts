@@ -46,8 +46,12 @@ export function isUnknownUser({ operation }: RequestModel, { body }: Input, exch
   const { status } = exchange.outcome;
   // Some frameworks document 201 for each POST.
   const isNamed = isLoginPath(operation.path);
+  // A document can state one security for all operations, and forget that its login needs none.
+  const isSaidOfAll = operation.securityPointer === '/security';
   const isOpen =
-    operation.security.length === 0 && (isNamed || operation.responses.every((each) => each.status !== '201'));
+    operation.security.length === 0
+      ? isNamed || operation.responses.every((each) => each.status !== '201')
+      : isNamed && isSaidOfAll;
   const names = isObject(body) ? Object.keys(body) : [];
   const isOfUser = names.some(isSecretName) && ([401, 403].includes(status) || saysUnknownUser(exchange));
   const isOfToken = status === 401 && names.some((name) => ofToken.test(name));

@@ -23,7 +23,7 @@ export function judgeByControl(model: RequestModel, trial: ValidTrial): Verdict 
   const {
     control,
     exchange,
-    case: { pinned },
+    case: { pinned, draft },
   } = trial;
   const cure = cureForRejectedRequests(model.operation.name);
   if (control === undefined) {
@@ -33,7 +33,8 @@ export function judgeByControl(model: RequestModel, trial: ValidTrial): Verdict 
       : undefined;
   }
   if (isSuccess(model.operation, control.outcome)) return undefined;
-  const other = pinned === undefined ? 'the usual credential' : 'a plain value in this place';
+  const usual = draft.unlike?.content === undefined ? 'the usual credential' : 'the usual media type';
+  const other = pinned === undefined ? usual : 'a plain value in this place';
   return inconclusive(`the same request with ${other} was rejected too (${describeOutcome(control.outcome)})`, cure);
 }
 

@@ -17,6 +17,7 @@ import { brokenPlace } from './broken-place.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
+import { bodyLike } from './request/alike-bodies.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { authored, isHeader, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
@@ -40,11 +41,14 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
     const isSendable = createSendable(model, part, (nearMiss, value, rest, judging) =>
       isSeen(model, part, nearMiss, value, model.draft(rest, part, value), judging),
     );
-    const rows = withLaterItems(part, nearMisses).flatMap((nearMiss): Row<InvalidCase>[] => {
+    const like = bodyLike(model, parts, part);
+    const chosen = like === undefined ? withLaterItems(part, nearMisses) : oneOfEachKeyword(nearMisses);
+    const rows = chosen.flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
       return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, isSendable)];
     });
+    if (like !== undefined) return [...rows, likeAnother(model, part, like)];
     const known = new Set(rows.map(({ clause }) => clause.id));
     rows.push(
       ...unmade.flatMap((nearMiss) => unmadeRow(model, part, nearMiss)).filter(({ clause }) => !known.has(clause.id)),
@@ -87,7 +91,7 @@ function nearMissClause(model: RequestModel, part: Part, nearMiss: Omit<NearMiss
   return clauseOf(model, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
     sentence: `The request is rejected when ${describeFault(model, part, nearMiss)}.`,
     stated: authored(placeOf(model, nearMiss), part),
-    kind: `rejects ${kindOfPart(part)} ${keyword}${namedValue(model, nearMiss)}`,
+    kind: `rejects ${kindOfPart(bodyLike(model, model.bodies, part) ?? part)} ${keyword}${namedValue(model, nearMiss)}`,
   });
 }
 
@@ -256,13 +260,28 @@ function isOfType(part: Part, value: Json): boolean {
   return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
 }
 
+/** The first near-misses, each of another keyword. They show whether a body is validated at all. */
+function oneOfEachKeyword(nearMisses: readonly NearMiss[]): NearMiss[] {
+  const byKeyword = new Map(nearMisses.toReversed().map((each) => [each.keyword, each]));
+  return nearMisses.filter((each) => byKeyword.get(each.keyword) === each).slice(0, 3);
+}
+
+/** The row that stands for the clauses that are tested with another media type. */
+function likeAnother(model: RequestModel, part: Part, like: Part): UnplannedRow {
+  const because = `it has the schema of ${like.content?.mediaType ?? 'another body'}, where it is tested`;
+  return { state: 'not applicable', clause: restClause(model, part), because, cure: '' };
+}
+
 /** The row that stands for the clauses of a schema that are not tested because the schema is too large. */
 function untestedRest(model: RequestModel, part: Part, cut: string): UnplannedRow {
-  const clause = clauseOf(model, part, ' (the rest)', {
+  return leftOut(restClause(model, part), cut);
+}
+
+function restClause(model: RequestModel, part: Part): Clause {
+  return clauseOf(model, part, ' (the rest)', {
     sentence: `The request is rejected when ${describePart(part)} is invalid in any other way.`,
     stated: part.stated,
   });
-  return leftOut(clause, cut);
 }
 
 function nothingToBreak(model: RequestModel, part: Part): UnplannedRow {

@@ -9,6 +9,8 @@ interface Garden {
   /** What the document says where the bed of a label is not there. */
   readonly nothing?: Readonly<Record<string, { readonly description: string }>>;
   readonly listed?: string;
+  /** The name of the parameter in the path of a bed. */
+  readonly named?: string;
   /** The responses of the list of beds beside a success. */
   readonly ofBeds?: object;
   /** The status of a request below a bed that is not there. */
@@ -16,14 +18,20 @@ interface Garden {
 }
 
 /** The results of the clauses for a server of beds with labels and with an action. */
-async function resultsOf({ nothing, listed = '', ofBeds = {}, status }: Garden): Promise<Record<string, string>> {
+async function resultsOf({
+  nothing,
+  listed = '',
+  ofBeds = {},
+  named = 'bedId',
+  status,
+}: Garden): Promise<Record<string, string>> {
   const absent = nothing ?? { 404: { description: 'Not found' } };
   const requestBody = { required: true, content };
   const document = {
     paths: {
       '/beds': { get: { responses: { 200: ok, ...ofBeds } }, post: { requestBody, responses: { 201: ok } } },
-      '/beds/{bedId}': {
-        parameters: [{ name: 'bedId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      [`/beds/{${named}}`]: {
+        parameters: [{ name: named, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
         get: { responses: { 200: { ...ok, content }, 404: ok } },
       },
       '/beds/{bedId}/labels': {
@@ -66,6 +74,11 @@ const each = (result: string): object => ({
 });
 
 describe('a request below a resource that does not exist', () => {
+  it('is one also where the path of the resource has another name for its parameter', async () => {
+    expect(await resultsOf({ status: 404, named: 'id' })).toEqual(each('passed'));
+    expect(await resultsOf({ status: 200, named: 'id' })).toMatchObject({ 'GET /beds/{bedId}/labels': 'violated' });
+  });
+
   it('must not succeed where the document has 404: neither a list, a creation nor an action', async () => {
     expect(await resultsOf({ status: 404 })).toEqual(each('passed'));
     expect(await resultsOf({ status: 200 })).toMatchObject({

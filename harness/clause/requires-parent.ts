@@ -1,4 +1,4 @@
-import { plainName, singular, type Operation, type Response } from '../document/index.ts';
+import { plainName, shapeOfPath, singular, type Operation, type Response } from '../document/index.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import { mentions } from './model/words.ts';
 import { parameterOf } from './request/part.ts';
@@ -49,7 +49,7 @@ export function requiresParentRows(model: RequestModel, siblings: Siblings): Tes
 export function isBelowResource(operations: readonly Operation[], operation: Operation, siblings: Siblings): boolean {
   const resource = resourceAbove(operation);
   if (resource === undefined || statedFor(operations, operation, resource) === undefined) return false;
-  const around = siblings.operation(`GET ${resource.itemPath}`);
+  const around = readOf(operations, resource);
   const found = around && resourceOperationsOf(around, siblings, siblings.operation);
   return found?.create !== undefined && found.read === around;
 }
@@ -57,14 +57,21 @@ export function isBelowResource(operations: readonly Operation[], operation: Ope
 function belowResource(model: RequestModel, siblings: Siblings): BelowResource | undefined {
   const resource = resourceAbove(model.operation);
   const stated = resource && statedFor(model.document.operations, model.operation, resource);
-  const read = resource && siblings.requestModel(`GET ${resource.itemPath}`);
+  const around = resource && readOf(model.document.operations, resource);
+  const read = around && siblings.requestModel(around.name);
   if (resource === undefined || stated === undefined || read === undefined) return undefined;
   const operations = resourceOperationsOf(read.operation, siblings, siblings.requestModel);
-  const name = resource.names.at(-1);
-  const key = name === undefined ? undefined : parameterOf(model, 'path', name);
+  const name = operations?.resource?.names.at(-1);
+  const key = name === undefined ? undefined : parameterOf(read, 'path', name);
   const create = operations?.create;
   if (operations?.read !== read || create === undefined || key === undefined) return undefined;
   return { operations, create, read, key, kind: kindOf(resource), stated };
+}
+
+/** The read of a resource. Its path can have another name for the parameter: `/tickets/{id}` above `/tickets/{ticketId}/comments`. */
+function readOf(operations: readonly Operation[], { itemPath }: ResourcePath): Operation | undefined {
+  const shape = shapeOfPath(itemPath);
+  return operations.find(({ method, path }) => method === 'GET' && shapeOfPath(path) === shape);
 }
 
 /** The resource that the path of an operation goes on after, without another name; undefined if there is none. */

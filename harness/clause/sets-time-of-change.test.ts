@@ -6,8 +6,8 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }
 const content = (schema: object) => ({ 'application/json': { schema } });
 const body = { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[a-z]{3,9}$' } } };
 
-function documentWith(name: string, description: string): object {
-  const time = { type: 'string', format: 'date-time', readOnly: true, description };
+function documentWith(name: string, description: string, more: object): object {
+  const time = { type: 'string', format: 'date-time', description, ...more };
   const thing = { ...body, properties: { id: { type: 'integer', readOnly: true }, ...body.properties, [name]: time } };
   const requestBody = { required: true, content: content(body) };
   const shown = { description: '', content: content(thing) };
@@ -30,6 +30,7 @@ async function resultOf(
   set: (now: Date, old: Json) => Json,
   name = 'updatedAt',
   words = 'The time of the last change.',
+  more: object = { readOnly: true },
 ) {
   const things: Thing[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body: sent }) => {
@@ -50,7 +51,11 @@ async function resultOf(
   });
   try {
     const clause = `PUT /things/{id} sets the time of the change /${name}`;
-    const { clauses } = await runApi(documentWith(name, words), url, { clause: 'PUT /things/{id}', seed: 7, runs: 2 });
+    const { clauses } = await runApi(documentWith(name, words, more), url, {
+      clause: 'PUT /things/{id}',
+      seed: 7,
+      runs: 2,
+    });
     return clauses.find((each) => each.id === clause)?.result;
   } finally {
     close();
@@ -72,6 +77,11 @@ describe('the time of the last change', () => {
     ['updated_at', 'Date and time of the most recent update'],
   ])('is violated if changes leave it as it was: %s, %s', async (name, words) => {
     expect(await resultOf(once, name, words)).toBe('violated');
+  });
+
+  it('is that of the server also if no request has such a field', async () => {
+    expect(await resultOf(exact, undefined, undefined, {})).toBe('passed');
+    expect(await resultOf(once, undefined, undefined, {})).toBe('violated');
   });
 
   it.each([

@@ -46,7 +46,9 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
   const isChange = model !== create && (model === replace || model === change);
   if (operations === undefined || create === undefined || read === undefined || !isChange) return [];
   const { name: operation } = model.operation;
-  return timesOfChange(read.operation).map((field) => {
+  const sent = [create, replace, change].flatMap((each) => each?.bodies[0] ?? []);
+  const sentNames = sent.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames);
+  return timesOfChange(read.operation, sentNames).map((field) => {
     const drawn = fc.tuple(madeAndChanged(create.plain, model.plain), madeAndChanged(create.plain, model.plain));
     const arbitrary = fc
       .tuple(drawn, read.plain)
@@ -71,15 +73,19 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
   });
 }
 
-/** The fields of a resource that a server sets, and that the document describes as the time of the last change. */
-function timesOfChange(operation: Operation): string[] {
+/**
+ * The fields of a resource that a server sets, and that the document describes as the time of the last change: they are read-only, or
+ * no request sends them.
+ */
+function timesOfChange(operation: Operation, sent: readonly string[]): string[] {
   const views = contentsOfSuccess(operation).map(({ schema }) => viewSchema(schema, 'possible'));
   const names = views.flatMap((view) =>
     view.propertyNames.filter((name) => {
       const field = view.property(name);
       const words = field.values('description').filter((each) => typeof each === 'string');
       const isNamed = wordsIn(name).every((word) => ofName.test(word.toLowerCase()));
-      const isTime = field.values('format').includes('date-time') && field.values('readOnly').includes(true);
+      const isOfServer = field.values('readOnly').includes(true) || !sent.includes(name);
+      const isTime = field.values('format').includes('date-time') && isOfServer;
       return isNamed && isTime && words.some((each) => ofLastChange.test(each) && !ofOther.test(each));
     }),
   );

@@ -101,16 +101,17 @@ describe('a list in an order', () => {
     const resultWith = async (
       schema: object,
       answer: (items: readonly Item[], field: string | null, direction: string | null) => Said,
+      name = 'sort_order',
     ): Promise<[string | undefined, string | undefined]> => {
       const things: Item[] = [];
       const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
-        if (method !== 'POST') return answer(things, searchParams.get('sort_by'), searchParams.get('sort_order'));
+        if (method !== 'POST') return answer(things, searchParams.get('sort_by'), searchParams.get(name));
         things.push(body as Item);
         return { status: 201 };
       });
       const parameters = [
         { in: 'query', name: 'sort_by', schema: { type: 'string', enum: ['made', 'size'] } },
-        { in: 'query', name: 'sort_order', schema },
+        { in: 'query', name, schema },
       ];
       const responses = { 200: { description: '', ...json({ type: 'array', items: item }) } };
       const post = { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } };
@@ -132,6 +133,16 @@ describe('a list in an order', () => {
         by(items, field ?? 'size', direction === 'descending' ? -1 : 1),
       );
       expect(result).toBe('passed');
+    });
+
+    it.each(['descending', 'SortDesc', 'isDescending'])('is that of a flag: %s', async (name) => {
+      const flag = { type: 'boolean' };
+      const down = (items: readonly Item[], field: string | null, given: string | null): Said =>
+        by(items, field ?? 'size', given === 'true' ? -1 : 1);
+      expect((await resultWith(flag, down, name))[0]).toBe('passed');
+      const [result, expected] = await resultWith(flag, (items, field) => by(items, field ?? 'size'), name);
+      expect(result).toBe('violated');
+      expect(expected).toContain(`and query ${name} is true`);
     });
 
     it.each<[string, (items: readonly Item[], field: string | null, direction: string | null) => Said]>([

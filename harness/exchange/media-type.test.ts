@@ -25,6 +25,8 @@ describe('a media type', () => {
     ['application/json; charset=utf-8', 'application/json', true],
     ['application/json', 'application/*', true],
     ['text/html', '*/*', true],
+    ['application/problem+json', 'application/*+json', true],
+    ['application/json', 'application/*+json', false],
     ['text/html', 'application/json', false],
     ['application/json', 'application/json; version=2', false],
     ['application/json; version=2', 'application/json; version=2', true],
@@ -41,6 +43,6 @@ describe('a media type', () => {
       ['application/json', 'application/problem+json', 'text/json', 'application/jsonl'].map((text) =>
         isJson(parse(text)),
       ),
-    ).toEqual([true, true, false, false]);
+    ).toEqual([true, true, true, false]);
   });
 });

@@ -36,7 +36,7 @@ export function parseMediaType(text: string): MediaType | undefined {
  */
 export function matchesMediaType(actual: MediaType, documented: MediaType): boolean {
   if (documented.type !== '*' && documented.type !== actual.type) return false;
-  if (documented.subtype !== '*' && documented.subtype !== actual.subtype) return false;
+  if (!matchesSubtype(actual.subtype, documented.subtype)) return false;
   for (const [name, value] of documented.parameters) {
     if (name === 'charset' && isJson(actual)) continue;
     if (actual.parameters.get(name)?.toLowerCase() !== value.toLowerCase()) return false;
@@ -44,9 +44,18 @@ export function matchesMediaType(actual: MediaType, documented: MediaType): bool
   return true;
 }
 
-/** Whether bodies of this type are JSON texts: application/json, or the +json suffix of RFC 6839 §3.1. */
-export function isJson(mediaType: MediaType): boolean {
-  return (mediaType.type === 'application' && mediaType.subtype === 'json') || mediaType.subtype.endsWith('+json');
+/** Whether a subtype is in a range: all of them, or those with a suffix (`application/*+json`), as ASP.NET Core writes it. */
+function matchesSubtype(actual: string, documented: string): boolean {
+  if (documented.startsWith('*+')) return actual.endsWith(documented.slice(1));
+  return documented === '*' || documented === actual;
+}
+
+/**
+ * Whether bodies of this type are JSON texts: application/json, the +json suffix of RFC 6839 §3.1, or text/json (WHATWG MIME
+ * Sniffing §4.6).
+ */
+export function isJson({ type, subtype }: MediaType): boolean {
+  return (subtype === 'json' && (type === 'application' || type === 'text')) || subtype.endsWith('+json');
 }
 
 /** A media type of each range that has a usual one. */

@@ -3,12 +3,13 @@ import {
   isRejection,
   needsFresh,
   isHidden,
+  valueOf,
   type Draft,
   type OneRequest,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { askBare, type BareResource } from './bare-resource.ts';
 import { fillCase } from './fill.ts';
 import { isSameAt } from './input/move.ts';
@@ -202,7 +203,7 @@ async function sendPlain(
   given: ValidCase,
   rejected?: Exchange,
 ): Promise<{ readonly control?: Exchange; readonly plain?: Exchange }> {
-  if (given.pinned === undefined) return sendWithUsualCredential(context, given);
+  if (given.pinned === undefined) return sendAsUsual(context, given, rejected);
   const { draft, pinned, lacks } = given;
   const plain = context.simplify(draft.input, pinned, lacks);
   if (plain === undefined) return {};
@@ -226,12 +227,24 @@ async function sendPlain(
   return without === undefined ? { control } : { control: without, plain: control };
 }
 
-/** Sends the same request with the usual credential, if the case is about another one. */
-async function sendWithUsualCredential(
+/** Sends the same request with the usual credential, or the usual media type, if the case is about another one. */
+async function sendAsUsual(
   context: TrialContext,
   { draft }: ValidCase,
+  rejected?: Exchange,
 ): Promise<{ readonly control?: Exchange }> {
-  if (draft.unlike?.schemes === undefined) return {};
-  const { given } = await context.settle({ draft: { input: draft.input } });
-  return { control: await context.send(given.draft) };
+  const { schemes, content } = draft.unlike ?? {};
+  if (schemes === undefined && content === undefined) return {};
+  const isOfType = schemes === undefined;
+  // With another resource in one of its fields, it would not be the same body.
+  const same = isOfType ? rejected?.request.input : undefined;
+  if (isOfType && !isUsualValue(context.model, same ?? draft.input)) return {};
+  const last = same ? { input: same } : (await context.settle({ draft: { input: draft.input } })).given.draft;
+  return { control: await context.send(last) };
+}
+
+/** Whether the body of an input is valid under the first media type, too. */
+function isUsualValue({ bodies: [first] }: TrialContext['model'], input: Input): boolean {
+  const body = first && valueOf(input, first);
+  return body !== undefined && first?.accepts(body) === true;
 }

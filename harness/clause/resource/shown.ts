@@ -11,6 +11,7 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 import { plainBody } from '../request/resource-object.ts';
+import { patchedFields } from './json-patch.ts';
 
 /** The greatest depth at which an answer can contain a resource. */
 const deepest = 3;
@@ -79,8 +80,9 @@ export function resourceSent(request: Request): JsonObject {
   return objectOf(Object.entries(plain).filter(([name]) => name !== 'type' && name !== 'id'));
 }
 
-/** The fields of the body of a request, or of the member that has all of them; empty if it is not an object. */
-export function fieldsSent({ input, wrapped = '' }: Request): JsonObject {
+/** The fields of the body of a request, or of the member that has all of them; those that a JSON Patch sets; else none. */
+export function fieldsSent(request: Request): JsonObject {
+  const { input, wrapped = '' } = request;
   const body = input && getAt(input, `/body${wrapped}`);
-  return body !== undefined && isObject(body) ? body : {};
+  return body !== undefined && isObject(body) ? body : (patchedFields(request)?.sets ?? {});
 }

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
-import { responseFor } from '../../document/index.ts';
+import { holdsJsonPatch, responseFor } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { areSame, get, getAt, isObject, objectOf, setAt } from '../../json/index.ts';
+import { areSame, get, getAt, isArray, isObject, objectOf, setAt } from '../../json/index.ts';
 import type { InvalidCase, Unfit } from '../model/case.ts';
 import type { Row, TestedRow } from '../model/row.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { fieldsIn } from '../request/settable.ts';
+import { unfitOperations } from '../resource/json-patch.ts';
 
 /** So many bodies with one fault each are sent: whatever a server takes first is valid in some of them. */
 const faults = 3;
@@ -19,11 +20,21 @@ export type BreakBody = (full: Input) => Input | undefined;
 
 /** Faults of different fields; undefined if there are none. */
 export function brokenBodies(part: Part, rows: readonly Row<InvalidCase>[]): fc.Arbitrary<BreakBody[]> | undefined {
+  if (part.content !== undefined && holdsJsonPatch(part.content)) return fc.constant(unfitPatches(part));
   const chosen = chosenRows(part, rows).map(({ variants: [first] }) => first?.arbitrary ?? fc.constant(undefined));
   if (chosen.length === 0) return undefined;
   return fc
     .tuple(...chosen)
     .map((cases) => cases.flatMap((each) => (each === undefined ? [] : [(full) => brokenInput(part, full, each)])));
+}
+
+/** JSON Patches with one more operation that can't be done: a patch is made whole or not at all (RFC 5789 §2, RFC 6902 §5). */
+function unfitPatches(part: Part): BreakBody[] {
+  const last = [unfitOperations['test that fails'], unfitOperations['unknown property']];
+  return last.map((operation) => (full) => {
+    const patch = valueOf(full, part);
+    return isArray(patch) ? withPart(full, part, [...patch, operation]) : undefined;
+  });
 }
 
 /**

@@ -82,6 +82,13 @@ describe('a resource as shown, compared with what was sent', () => {
     ]);
   });
 
+  it('can be a list of nothing in place of none', () => {
+    expect(differences({ a: null }, { a: [] })).toMatchObject([{ mayChangeNotation: true }]);
+    expect(differences({ a: [] }, { a: null })).toMatchObject([{ mayChangeNotation: true }]);
+    expect(differences({ a: null }, { a: [1] })).toMatchObject([{ mayChangeNotation: false }]);
+    expect(differences({ a: [1] }, { a: null })).toMatchObject([{ mayChangeNotation: false }]);
+  });
+
   it('must keep the last digit of an exact number', () => {
     const latitude = { ...usualLatitude, isExact: (place: string): boolean => place === '/a' };
     expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 })).toMatchObject([{ mayChangeNotation: true }]);

@@ -129,6 +129,9 @@ function isPermutation(
   });
 }
 
+/** Whether a value is a list of nothing, or none: many servers keep both alike. */
+const isNoItem = (value: Json): boolean => value === null || (isArray(value) && value.length === 0);
+
 /**
  * Whether two values can be the same in different notations: texts that differ in punctuation, dates, rounded numbers.
  */
@@ -136,6 +139,7 @@ function isOtherNotation(expected: Json, actual: Json, latitude: Latitude, place
   const { isExact, canBeNumber } = latitude;
   if (isNumber(expected) && typeof actual === 'string')
     return isNumberAsText(expected, actual) && canBeNumber(place, expected);
+  if (isNoItem(expected) && isNoItem(actual)) return true;
   if (typeOf(expected) !== typeOf(actual)) return false;
   if (isNumber(expected) && isNumber(actual)) {
     if (isExact(place, expected)) return false;

@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { bodyIn, isOnlyLikelyId } from '../resource/identity.ts';
+import { patchedFields } from '../resource/json-patch.ts';
 import { fieldsShown } from '../request/read-only.ts';
 import { plainBody } from '../request/resource-object.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -118,12 +119,12 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       return {
         ...known,
         before: known.answer,
-        fields: changed(fields, sent, isMergePatch(exchange)),
+        fields: afterChange(fields, sent, exchange),
         cleared: new Set(
           isMergePatch(exchange) ? sent.flatMap(([name, value]) => (isRemoval(value) ? [name] : [])) : [],
         ),
         partial: new Set(
-          isMergePatch(exchange)
+          isMergePatch(exchange) || patchedFields(exchange.request) !== undefined
             ? []
             : sent.flatMap(([name, value]) => (isArray(value) && value.some(isObject) ? [name] : [])),
         ),
@@ -143,6 +144,15 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       };
     }
   }
+}
+
+/** The fields after a change: those of a JSON Patch (RFC 6902) have the values that it sets. */
+function afterChange(fields: JsonObject, sent: readonly [string, Json][], exchange: Exchange): JsonObject {
+  const patched = patchedFields(exchange.request);
+  if (patched === undefined) return changed(fields, sent, isMergePatch(exchange));
+  const isKept = (name: string): boolean => !patched.touches.has(name) && !sent.some(([other]) => other === name);
+  const kept = Object.entries(fields).filter(([name]) => isKept(name));
+  return objectOf([...kept, ...sent.filter(([, value]) => value !== null)]);
 }
 
 /**

@@ -82,6 +82,9 @@ const directions: readonly (readonly [form: RegExp, direction: Sorting['directio
   [/^asc(?:ending)?$/i, 'ascending'],
   [/^desc(?:ending)?$/i, 'descending'],
 ];
+/** Names of parameters that ask for a direction with `true`, and for the other one with `false`. */
+const flagNames = /^(?:is|sort|order(?:by)?)?(asc|desc)(?:ending)?$/;
+
 /** "The order by `created_at`", "Direction of sorting by name." */
 const byNamed = /\bby [`'"]?([A-Za-z_]\w*)[`'"]?(?=[.,;]|$)/g;
 
@@ -100,7 +103,17 @@ export function directionsOf(part: Part, item: SchemaView, words: string): Sorti
 
 /** The directions that a parameter can ask for; none if one of its values asks for something else. */
 function directionsIn({ parameter, place, accepts }: Part): Pick<Sorting, 'direction' | 'value'>[] {
-  if (place !== 'query' || parameter === undefined || !directionNames.test(bareName(parameter.name))) return [];
+  if (place !== 'query' || parameter === undefined) return [];
+  const [, flag] = flagNames.exec(bareName(parameter.name)) ?? [];
+  if (flag !== undefined && viewSchema(parameter.schema).hasType('boolean')) {
+    const [own, other] =
+      flag === 'asc' ? (['ascending', 'descending'] as const) : (['descending', 'ascending'] as const);
+    return [
+      { value: true, direction: own },
+      { value: false, direction: other },
+    ];
+  }
+  if (!directionNames.test(bareName(parameter.name))) return [];
   const { members } = viewSchema(parameter.schema);
   const found = members.flatMap((value) => {
     const [, direction] = directions.find(([form]) => typeof value === 'string' && form.test(value)) ?? [];

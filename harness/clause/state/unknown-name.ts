@@ -8,6 +8,7 @@ import type { ScriptTrial } from '../model/trial.ts';
 import type { Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import type { Identity } from '../resource/identity.ts';
+import { namedIn } from '../resource/path-template.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './script.ts';
 
@@ -31,6 +32,7 @@ export function scriptsWithUnknown(
   return fc
     .tuple(create.plain, read.plain, model.plain, key.valid, fc.integer({ min: 1, max: 8 }))
     .map(([made, reading, own, other, shift]) => {
+      const resource = operations.resource ?? { itemPath: read.operation.path };
       const first = creationStep(create, made);
       const ofUnknown = (of: RequestModel, input: Input): Step => ({
         requestModel: of,
@@ -38,7 +40,8 @@ export function scriptsWithUnknown(
           const names = namesMade(operations, first.command, soFar[0]);
           const unknown = names && unknownOf(names, key, other, shift);
           const isNothing = of !== model || isGone(soFar[1]);
-          return unknown && isNothing ? caseFor(of, input, unknown) : undefined;
+          const renamed = unknown && of === model ? namedIn(of.operation.path, resource, unknown) : unknown;
+          return renamed && isNothing ? caseFor(of, input, renamed) : undefined;
         },
       });
       return { kind: 'script', steps: [first, ofUnknown(read, reading), ofUnknown(model, own)] };

@@ -16,9 +16,12 @@ const isJson = (mediaType: string): boolean => /^application\/(?:.*\+)?json\b/i.
 /** The operations of a JSON Patch (RFC 6902 §4). */
 const patchOperations = ['add', 'remove', 'replace', 'move', 'copy', 'test'];
 
+/** The members of an operation (RFC 6902 §4). */
+const operationMembers = ['op', 'path', 'from', 'value'];
+
 /**
  * Whether a body is a JSON Patch: by its media type, or as a list of operations with a path each, which many servers take as
- * `application/json`.
+ * `application/json`. Some documents name the members of an operation and not the operations, such as those of Swashbuckle.
  */
 export function holdsJsonPatch({ mediaType, schema }: Pick<Content, 'mediaType' | 'schema'>): boolean {
   if (isJsonPatch(mediaType)) return true;
@@ -26,11 +29,11 @@ export function holdsJsonPatch({ mediaType, schema }: Pick<Content, 'mediaType' 
   const { items } = viewSchema(schema, 'possible');
   const operation = items.property('op');
   const stated = [...operation.members, ...operation.values('const')];
+  const names = items.propertyNames;
+  if (stated.length === 0) return operationMembers.every((name) => names.includes(name));
   const hasEach = stated.includes('add') && stated.includes('remove') && stated.includes('replace');
   return (
-    hasEach &&
-    stated.every((op) => typeof op === 'string' && patchOperations.includes(op)) &&
-    items.propertyNames.includes('path')
+    hasEach && stated.every((op) => typeof op === 'string' && patchOperations.includes(op)) && names.includes('path')
   );
 }
 

@@ -197,6 +197,8 @@ describe('a body', () => {
     ['application/problem+json; charset=utf-8', 'application/problem+json; charset=utf-8'],
     ['*/*', 'application/json'],
     ['application/*', 'application/json'],
+    ['application/*+json', 'application/vnd.greenhouse+json'],
+    ['text/json', 'text/json'],
   ])('of type %s is JSON', (mediaType, contentType) => {
     expect(createBodySerializer(contentOf(mediaType))({ a: 1 })).toEqual({
       body: { kind: 'json', value: { a: 1 } },

@@ -34,7 +34,7 @@ export function createBodySerializer(content: Content): BodySerializer {
  * The Content-Type that a body is sent with: the media type of the document with its parameters, or one for its range.
  */
 export function sentAs({ mediaType }: Content): string {
-  return concrete[mediaType.trim()] ?? mediaType;
+  return concrete[mediaType.trim()] ?? mediaType.replace('/*+', '/vnd.greenhouse+');
 }
 
 /** Whether bodies of this type are urlencoded forms (WHATWG URL §5). */

@@ -19,3 +19,19 @@ it('a request about no place fails for its parameter, if that is the only one th
   expect(shares({ path: { id: 2 }, query: { filter: {}, limit: 1 } })).toBe(false);
   expect(shares({ path: { id: 2 } })).toBe(false);
 });
+
+it('problem details of a server that failed, and say only that, are of one operation', () => {
+  const keysOfProblem = (of: string, title: string): readonly string[] => {
+    const type = 'https://tools.ietf.org/html/rfc9110#section-15.6.1';
+    const said = JSON.stringify({ type, title, status: 500, traceId: '00-2b274c21f5c9e7afeea66fbb23dcadeb-01' });
+    const shown = { of, clause: 'answers', kind: 'answers', tests: '', cause: 'status 500', said };
+    const { finding, main, clauses } = symptomOf({ ...shown, sent: { body: { name: 'a' } } });
+    return ofFailure(finding, main, clauses).exact;
+  };
+  const shared = (title: string): boolean => {
+    const others = keysOfProblem('POST /api/beds', title);
+    return keysOfProblem('POST /api/plants', title).some((each) => others.includes(each));
+  };
+  expect(shared('An error occurred while processing your request.')).toBe(false);
+  expect(shared('The disk is full.')).toBe(true);
+});

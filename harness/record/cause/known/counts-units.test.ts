@@ -25,6 +25,8 @@ it('a text that is too short is not rejected because it has more units', () => {
   expect(canExplain('ΩΩΩ', undefined, 'name must be at least 6 characters')).toBe(false);
   expect(canExplain('ΩΩΩ', 'accepts body', 'The name is too short')).toBe(false);
   expect(canExplain('ΩΩΩ', undefined, 'name must be at most 6 characters')).toBe(true);
+  const both = 'The field Name must be a string with a minimum length of 2 and a maximum length of 6.';
+  expect(canExplain('ΩΩΩ', undefined, both)).toBe(true);
 });
 
 it('a text that is rejected for its characters is not rejected for its length', () => {

@@ -20,7 +20,7 @@ export const countsUnits: KnownCause = {
   canExplain: ({ finding, clauses, beside }) =>
     !failsWithout(finding, beside) &&
     !isOfAdditional(finding, clauses) &&
-    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || tooShort.test(sentence)) &&
+    !sentencesOfAnswer(finding.exchange).some((sentence) => ofCharacters.test(sentence) || isTooShort(sentence)) &&
     finding.clauses
       .flatMap((id) => clauses.get(id) ?? [])
       .some(
@@ -54,6 +54,9 @@ const ofCharacters =
 
 /** Words about a text that is too short: it has at least as many units as code points. */
 const tooShort = /\btoo short\b|\b(?:at least|minimum(?: length)?(?: (?:of|is))?|shorter than) \S+/i;
+/** Words about a text that is too long. DataAnnotations of .NET names both bounds, whichever is broken. */
+const tooLong = /\btoo long\b|\b(?:at most|maximum|longer than|no more than) \S+/i;
+const isTooShort = (sentence: string): boolean => tooShort.test(sentence) && !tooLong.test(sentence);
 
 /** Whether some texts of a clause are judged rightly, and others wrongly. */
 function isOnlyOfSome({ tally }: ClauseRecord): boolean {
