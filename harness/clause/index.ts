@@ -60,6 +60,7 @@ export { looksLikeDuplicate, needsFresh, rejectsAsTaken } from './model/like-dup
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { plain } from './model/printed.ts';
+export { dayIn, daysOf } from './complaint/written-date.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,

@@ -61,6 +61,21 @@ async function lessonsOf(
   }
 }
 
+it('learns the order of two days, of which the message shows one in words, as Symfony does', async () => {
+  const day = { type: 'string', format: 'date' };
+  const schema = { type: 'object', required: ['from', 'until'], properties: { from: day, until: day } };
+  const kinds = await lessonsOf(documented(schema), ({ from, until }) => {
+    const [start, end] = [new Date(from as string), new Date(until as string)];
+    // No two days so near to each other are drawn by chance.
+    if (end > start && end.getTime() - start.getTime() < 40 * 86_400_000) return undefined;
+    const shown = start.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    return {
+      violations: [{ propertyPath: 'until', message: `This value should be greater than ${shown}, 12:00 AM.` }],
+    };
+  });
+  expect(kinds).toEqual(['ordered']);
+});
+
 it('learns nothing about a value that another resource has, because a new one is all that is needed', async () => {
   const schema = { type: 'object', required: ['name'], properties: { name: text } };
   for (const [status, message] of [

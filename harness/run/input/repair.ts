@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
-import type { FieldComplaint, Demand, RequestModel } from '../../clause/index.ts';
+import { dayIn, type FieldComplaint, type Demand, type RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   childPointer,
@@ -237,7 +237,8 @@ function inOrder(
   { order, other }: Demand & { readonly kind: 'ordered' },
 ): Input | undefined {
   const otherPlace = placeNamed(model, input, other);
-  const reference = otherPlace === undefined ? undefined : getAt(input, otherPlace);
+  // A day that no other field has is a bound.
+  const reference = otherPlace === undefined ? dayIn(other) : getAt(input, otherPlace);
   if (reference === undefined || otherPlace === pointer) return undefined;
   if (order === 'equal') return changedTo(model, input, pointer, reference);
   const step = order === 'after' ? 1 : -1;
