@@ -115,6 +115,7 @@ export {
 } from './resource/path-template.ts';
 export { calledKinds, nameMade, placesOf, type CalledKind, type CallUse } from './resource/called.ts';
 export { bodyViewAt } from './request/body-view.ts';
+export { addressesOf, refersByAddress } from './resource/address.ts';
 export { isCursor } from './request/cursor.ts';
 export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';

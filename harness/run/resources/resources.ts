@@ -307,6 +307,7 @@ export class Resources {
 
   /** Notes what an answer shows about the versions of resources, and about fields that refer to some. */
   note(model: RequestModel, exchange: Exchange): void {
+    this.#store.target ??= exchange.target;
     this.#locks.note(model, exchange);
     this.#store.fieldKinds.note(exchange);
   }
