@@ -87,6 +87,7 @@ const said: readonly Words[] = [
   { conflict: 'The order is lost, in_transit, sent or paid' },
   { conflict: 'Notes can only be added to a draft order.' },
   { conflict: 'Changes are only possible while the order is a draft.' },
+  { conflict: 'Only drafts can be changed.' },
   { conflict: 'Not a draft.' },
   { conflict: 'The status is not draft.' },
   { change: 'Changes an order, which must be a draft.' },

@@ -144,7 +144,8 @@ const isNeededState = (word: string, sentence: string): boolean =>
 type StateForms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
 
 function formsOf(state: string, noun: string): StateForms {
-  const name = state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?');
+  // A state can be the name of what is in it: "Only drafts can be changed".
+  const name = `${state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?')}s?`;
   const form = (...texts: readonly string[]): RegExp => new RegExp(`\\b(?:${texts.join('|')})\\b`, 'i');
   const is = '(?:is|are|was|were|has been|have been)';
   // Who can do it is another matter: "only members can edit published pages".
