@@ -6,8 +6,8 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }
 const content = (schema: object) => ({ 'application/json': { schema } });
 const body = { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[a-z]{3,9}$' } } };
 
-function documentWith(name: string, description: string): object {
-  const time = { type: 'string', format: 'date-time', readOnly: true, description };
+function documentWith(name: string, description: string, isMarked = true): object {
+  const time = { type: 'string', format: 'date-time', ...(isMarked && { readOnly: true }), description };
   const thing = { ...body, properties: { id: { type: 'integer', readOnly: true }, ...body.properties, [name]: time } };
   const requestBody = { required: true, content: content(body) };
   const shown = { description: '', content: content(thing) };
@@ -30,6 +30,7 @@ async function resultOf(
   set: (now: Date, old: Json) => Json,
   name = 'updatedAt',
   words = 'The time of the last change.',
+  isMarked = true,
 ) {
   const things: Thing[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body: sent }) => {
@@ -50,7 +51,11 @@ async function resultOf(
   });
   try {
     const clause = `PUT /things/{id} sets the time of the change /${name}`;
-    const { clauses } = await runApi(documentWith(name, words), url, { clause: 'PUT /things/{id}', seed: 7, runs: 2 });
+    const { clauses } = await runApi(documentWith(name, words, isMarked), url, {
+      clause: 'PUT /things/{id}',
+      seed: 7,
+      runs: 2,
+    });
     return clauses.find((each) => each.id === clause)?.result;
   } finally {
     close();
@@ -62,6 +67,11 @@ const inSeconds = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`;
 const once = (now: Date, old: Json): Json => old ?? now.toISOString();
 
 describe('the time of the last change', () => {
+  it('is that of a field which only answers have', async () => {
+    expect(await resultOf(exact, undefined, undefined, false)).toBe('passed');
+    expect(await resultOf(once, undefined, undefined, false)).toBe('violated');
+  });
+
   it.each([exact, inSeconds])('passes if a change sets it: %s', async (set) => {
     expect(await resultOf(set)).toBe('passed');
   });

@@ -46,7 +46,10 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
   const isChange = model !== create && (model === replace || model === change);
   if (operations === undefined || create === undefined || read === undefined || !isChange) return [];
   const { name: operation } = model.operation;
-  return timesOfChange(read.operation).map((field) => {
+  const settable = [create, model].flatMap(({ bodies }) =>
+    bodies.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames),
+  );
+  return timesOfChange(read.operation, settable).map((field) => {
     const drawn = fc.tuple(madeAndChanged(create.plain, model.plain), madeAndChanged(create.plain, model.plain));
     const arbitrary = fc
       .tuple(drawn, read.plain)
@@ -71,8 +74,12 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
   });
 }
 
-/** The fields of a resource that a server sets, and that the document describes as the time of the last change. */
-function timesOfChange({ responses }: Operation): string[] {
+/**
+ * The fields of a resource that a server sets, and that the document describes as the time of the last change.
+ *
+ * @param settable what requests have: they can have a schema of their own
+ */
+function timesOfChange({ responses }: Operation, settable: readonly string[]): string[] {
   const views = responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ content }) => content.map(({ schema }) => viewSchema(schema, 'possible')));
@@ -81,8 +88,9 @@ function timesOfChange({ responses }: Operation): string[] {
       const field = view.property(name);
       const words = field.values('description').filter((each) => typeof each === 'string');
       const isNamed = wordsIn(name).every((word) => ofName.test(word.toLowerCase()));
-      const isTime = field.values('format').includes('date-time') && field.values('readOnly').includes(true);
-      return isNamed && isTime && words.some((each) => ofLastChange.test(each) && !ofOther.test(each));
+      const isOfServer = field.values('readOnly').includes(true) || !settable.includes(name);
+      const isTime = field.values('format').includes('date-time');
+      return isNamed && isTime && isOfServer && words.some((each) => ofLastChange.test(each) && !ofOther.test(each));
     }),
   );
   return [...new Set(names)];
