@@ -45,8 +45,8 @@ async function violatedBy(fault?: Fault): Promise<string[]> {
       query.set('page', String(page + 1));
       if (fault === 'loses the filter in links') query.delete('kind');
       const view = {
-        '@id': `${pathname}?${asked}`,
-        ...(page * size < found.length && { 'hydra:next': `${pathname}?${query}` }),
+        '@id': `${pathname}?${asked.toString()}`,
+        ...(page * size < found.length && { 'hydra:next': `${pathname}?${query.toString()}` }),
       };
       const total = fault === 'counts the page' ? shown.length : found.length;
       const headers = { 'content-type': 'application/ld+json' };
