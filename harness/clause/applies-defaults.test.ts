@@ -24,6 +24,7 @@ it.each<[string, string, (limit: number | undefined, url: URL) => unknown]>([
     'repeats the query around the items',
     (limit = 2, { search }) => ({ search, items: items.slice(0, limit) }),
   ],
+  ['passed', 'repeats the query around no items', (limit = 2, { search }) => ({ search, total: limit * 0, items: [] })],
   ['violated', 'applies another one', (limit = 3) => items.slice(0, limit)],
   ['violated', 'applies another one to another thing than a list', (limit = 3) => ({ limit })],
   ['inconclusive', 'has another answer each time', (limit = 3) => ({ limit, time: (clock += 1) })],

@@ -8,7 +8,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyIn, listed } from './resource/identity.ts';
+import { bodyIn, listIn } from './resource/identity.ts';
 
 /** Whether the parameter is sent, in the requests of a case. What each shows twice does not depend on the time. */
 const isSent = [false, true, false, true];
@@ -86,10 +86,9 @@ function judgeDefault({ operation }: RequestModel, { name }: Part, value: Json, 
   return violation('default', 'body', expected, 'a different body', 2);
 }
 
-/** The items of the list in an answer, because what is around them can repeat the request; else the whole body. */
+/** The items of the list in an answer, also if it is empty, because what is around them can repeat the request; else the whole body. */
 function shownIn({ outcome }: Exchange): Json | undefined {
   const body = bodyIn({ outcome });
   if (body === undefined || (!isObject(body) && !isArray(body))) return undefined;
-  const items = listed(body);
-  return items.length > 0 || isArray(body) ? items : body;
+  return listIn(body) ?? body;
 }

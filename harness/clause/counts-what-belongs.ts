@@ -142,8 +142,7 @@ function scriptOf(counting: Counting, { parent, reading, added, removal, looking
       const identity = names(soFar);
       if (identity === undefined) return undefined;
       if (isAddedBelow(counting)) return caseFor(add, input, namedIn(add.operation.path, resource, identity));
-      const name = identity.get(resource.names[0] ?? '');
-      return name === undefined ? undefined : referringTo(add, input, resource, name);
+      return referringTo(add, input, { resource, identity, made: soFar[parentAt] });
     },
   }));
   const ofLast = (of: RequestModel, drawn: Input, soFar: readonly Exchange[]): OneRequest | undefined => {

@@ -60,6 +60,7 @@ export { looksLikeDuplicate, needsFresh, rejectsAsTaken } from './model/like-dup
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { plain } from './model/printed.ts';
+export { dayIn, daysOf } from './complaint/written-date.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,
@@ -114,6 +115,7 @@ export {
 } from './resource/path-template.ts';
 export { calledKinds, nameMade, placesOf, type CalledKind, type CallUse } from './resource/called.ts';
 export { bodyViewAt } from './request/body-view.ts';
+export { addressesOf, refersByAddress } from './resource/address.ts';
 export { isCursor } from './request/cursor.ts';
 export { withoutDryRun } from './request/dry-run.ts';
 export { plainInput } from './request/plain-input.ts';

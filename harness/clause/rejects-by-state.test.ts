@@ -85,6 +85,9 @@ const said: readonly Words[] = [
   { conflict: 'Only an order that is still a draft can be changed.' },
   { conflict: 'Only an order that is draft can be changed.' },
   { conflict: 'The order is lost, in_transit, sent or paid' },
+  { conflict: 'Notes can only be added to a draft order.' },
+  { conflict: 'Changes are only possible while the order is a draft.' },
+  { conflict: 'Only drafts can be changed.' },
   { conflict: 'Not a draft.' },
   { conflict: 'The status is not draft.' },
   { change: 'Changes an order, which must be a draft.' },
@@ -124,6 +127,9 @@ describe('an operation in a state in which it is not done', () => {
     { conflict: 'A draft order with this note exists.' },
     { conflict: 'The customer is not paid.' },
     { conflict: 'The customer was sent.' },
+    { conflict: 'Notes can only be added to an urgent sent order.' },
+    { conflict: 'Only members can decide on a draft order.' },
+    { conflict: 'Members can only decide twice on a draft order.' },
     { conflict: 'The order is empty, or sent orders are full.' },
   ])('is not judged where the document does not say so: %j', async (words) => {
     expect(await resultsOf(words, true)).not.toContain('violated');

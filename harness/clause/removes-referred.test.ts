@@ -66,7 +66,7 @@ function resultWith(behaviour: Behaviour) {
   const books = new Map<number, object>();
   let last = 100;
   const refersTo = (book: object, author: number): boolean =>
-    new RegExp(`[":[]${author}\\b`).test(JSON.stringify(book));
+    new RegExp(`[":[/]${author}\\b`).test(JSON.stringify(book));
   return resultOf(
     'DELETE /authors/{authorId} copes with references',
     documentWith(fields, conflict, said),
@@ -104,6 +104,16 @@ it.each<[string, string, Behaviour]>([
     'violated',
     'fails at a list of references',
     { referred: 500, fields: { authorIds: { type: 'array', items: { type: 'integer' } } } },
+  ],
+  [
+    'violated',
+    'fails at a reference that is an address',
+    { referred: 500, fields: { author: { type: 'string', pattern: '^/authors/[1-9][0-9]*$' } } },
+  ],
+  [
+    'violated',
+    'fails at a reference with the format of an address',
+    { referred: 500, fields: { author: { type: 'string', format: 'iri-reference' } } },
   ],
   ['violated', 'fails at a reference as a text', { referred: 500, fields: { author_id: { type: 'string' } } }],
   [

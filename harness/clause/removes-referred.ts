@@ -129,8 +129,7 @@ function scriptOf(referring: Referring, { referred, referrer, removal, reading }
       next: (soFar) => {
         const identity = named(soFar, referredAt);
         if (isBelow) return identity && caseFor(refer, referrer, namedIn(refer.operation.path, resource, identity));
-        const name = identity?.get(resource.names[0] ?? '');
-        return name === undefined ? undefined : referringTo(refer, referrer, resource, name);
+        return identity && referringTo(refer, referrer, { resource, identity, made: soFar[referredAt] });
       },
     },
     ...reads,

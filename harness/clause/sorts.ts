@@ -21,6 +21,7 @@ import { wordsOfParameter } from './state/filter-words.ts';
 import {
   directed,
   directionsOf,
+  directionsOfFields,
   formattedSortings,
   mostCertain,
   showsOrder,
@@ -43,9 +44,13 @@ export function sortsBy(model: RequestModel, create: RequestModel | undefined, i
   return model.parameters.flatMap((part) => {
     const named = directed(sortingsOf(part, item), part, model.parameters);
     const words = wordsOfParameter(model.document, part);
-    const sortings = [named, directionsOf(part, item, words), formattedSortings(part, item, words)].find(
-      ({ length }) => length > 0,
-    );
+    const all = [
+      named,
+      directionsOf(part, item, words),
+      formattedSortings(part, item, words),
+      directionsOfFields(part, item),
+    ];
+    const sortings = all.find(({ length }) => length > 0);
     return sortings === undefined ? [] : [sortsRow(model, create, part, sortings)];
   });
 }

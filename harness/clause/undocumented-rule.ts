@@ -3,6 +3,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
+import { comparedFields } from './compared-values.ts';
 import { canBeMeant, canBeOfValidation, isRejection, isSuccess } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';
@@ -67,7 +68,7 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
 
 /** Whether the status of a rejection is documented as one for rules, or the message has a rule between fields. */
 function isOfRule(model: RequestModel, exchange: Exchange): boolean {
-  return isDocumented(model, exchange) || relatesFields(messageOf(exchange), fieldNames(model), []);
+  return isDocumented(model, exchange) || relatesFields(messageOf(exchange), exchange, fieldNames(model), []);
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -112,7 +113,7 @@ export function ruleBehind(
     ) ||
     isTaken(message, again, culprits) ||
     (isRule &&
-      (relatesFields(message, names, related) ||
+      (relatesFields(message, again, names, related) ||
         relatesToResource(message, again, culprits) ||
         relatesToNow(message, again, culprits) ||
         isInProse(message, model, apart)));
@@ -158,11 +159,17 @@ function withoutValues(message: string, { request }: Exchange, names: readonly s
 const relating =
   /\b(?:before|after|earlier|later|less|fewer|more|greater|smaller|larger|shorter|longer|higher|lower|above|below|exceed\w*|match\w*|equal\w*|differ\w*|same|unless|when|if|only|requires?|required|with|without|either|both|together|exclusive|conflict\w*|combin\w*|between|than|must|not|cannot|can[’']t)\b|[<>≤≥=]/iu;
 
-/** Whether a message relates two fields of the request, the culprits among them, in one sentence. */
-function relatesFields(message: string, names: readonly string[], culprits: readonly string[]): boolean {
+/** Whether a message relates two fields of the request, the culprits among them, in one sentence: by their names, or one by its value. */
+function relatesFields(
+  message: string,
+  { request: { input = {} } }: Exchange,
+  names: readonly string[],
+  culprits: readonly string[],
+): boolean {
   const own = culprits.map(fieldOf);
   return sentencesOf(message).some((sentence) => {
-    const named = names.filter((name) => mentions(sentence, name));
+    const compared = comparedFields(sentence, input);
+    const named = names.filter((name) => compared.includes(name) || mentions(sentence, name));
     return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
   });
 }

@@ -1,5 +1,6 @@
 export { firstLineOf, jsonLinesOf } from './send/open-body.ts';
 export { createSender, sendOnce, type Sender, type SenderOptions } from './send/sender.ts';
+export { wirePath } from './wire-path.ts';
 export type { ServerLoad, LoadFailures } from './send/overload.ts';
 export { mergeTimings, type Timing } from './send/timing.ts';
 export { mayClose, wasIdle } from './send/failure.ts';

@@ -5,6 +5,7 @@ import {
   isRejection,
   isSuccess,
   resourcesOf,
+  rejectsAsTaken,
   saysNothingThere,
   validationStatuses,
   withPart,
@@ -204,8 +205,10 @@ const isInVain = (exchange: Exchange): boolean => isRejection(exchange.outcome) 
 const hasFailed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && outcome.status === 500;
 
 /** Whether another resource can have the values of a change. Creations get fresh ones in any case. */
-function isTaken({ kind }: Command, { outcome }: Exchange): boolean {
-  return (kind === 'replace' || kind === 'change') && outcome.kind === 'answered' && outcome.status === 409;
+function isTaken({ kind }: Command, exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  const isConflict = outcome.kind === 'answered' && outcome.status === 409;
+  return (kind === 'replace' || kind === 'change') && (isConflict || rejectsAsTaken(exchange));
 }
 
 /** A text that is shorter is hardly what a server wants to be unique. */

@@ -160,6 +160,26 @@ describe('a rule between two fields that the document does not state', () => {
   );
 });
 
+describe('a rule with the value of a field in the place of its name', () => {
+  it('violates no clause if the other field has that value', async () => {
+    const { violated } = await run(({ least, most }) =>
+      least > most
+        ? { violations: [{ propertyPath: 'most', message: `This value should be at least ${least}.` }] }
+        : undefined,
+    );
+    expect(violated).toEqual([]);
+  });
+
+  it('is caught if no field has it', async () => {
+    const { violated } = await run(({ most }) =>
+      most > 500
+        ? { violations: [{ propertyPath: 'most', message: 'This value should be less than 501.' }] }
+        : undefined,
+    );
+    expect(violated).toContain('POST /ranges accepts body /most maximum');
+  });
+});
+
 describe('a rule that only the prose of the document states', () => {
   const prose = {
     ...fields,

@@ -5,7 +5,7 @@ export type Demand =
   | { readonly kind: 'present' | 'absent' }
   /** The value must satisfy a JSON Schema (2020-12). */
   | { readonly kind: 'schema'; readonly schema: JsonObject }
-  /** The value must be after (greater than), before (less than) or equal to that of another field. */
+  /** The value must be after (greater than), before (less than) or equal to that of another field. `other` is its name, or a day that it has. */
   | { readonly kind: 'ordered'; readonly order: 'after' | 'before' | 'equal'; readonly other: string }
   /** A smaller number, beyond a bound that is not stated. `most` is the largest that the server is known to accept. */
   | { readonly kind: 'low'; readonly most?: number }

@@ -527,6 +527,11 @@ describe('what a sentence demands', () => {
     ['max must not be less than min', ordered('after', 'min')],
     ['min cannot be greater than max', ordered('before', 'max')],
     ['must not be less than 3', schema({ minimum: 3 })],
+    // The values of other fields, as Symfony shows them with and without the extension intl.
+    ['This value should be greater than or equal to Dec 9, 2030, 12:00\u202fAM.', ordered('after', '2030-12-09')],
+    ['This value should be less than "2030-01-02 00:00:00".', ordered('before', '2030-01-02')],
+    ['The day must not be later than 9 December 2030', ordered('before', '2030-12-09')],
+    ['must be greater than 12', schema({ exclusiveMinimum: 12 })],
     ['must not be greater than 9', schema({ maximum: 9 })],
     [
       'object_type must be one of the following options: all, zone, record, comment',

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../json/index.ts';
+import { dayIn, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 
 /** A form of sentence, and what it demands. */
@@ -204,6 +205,14 @@ const grammars: readonly SentenceForm[] = [
   [
     of(`(?:exactly|equal to|must be) ${number} ?(?:characters?|chars?|character\\(s\\)|digits|long)`),
     (count) => [satisfies({ minLength: Number(count), maxLength: Number(count) })],
+  ],
+  // A date in the place of the name of the field that has it.
+  [
+    of(
+      `(not |no |n['’]t )?(?:be )?(greater than|later than|after|from|less than|earlier than|before|prior to|until)(?: or equal to)? ["']?(${writtenDate})`,
+    ),
+    (not, words, date) =>
+      ordered(/^(?:gr|la|a|f)/i.test(words) === (not === '') ? 'after' : 'before', dayIn(date) ?? date),
   ],
   // Sizes of numbers.
   [of(`between ${number} and ${number}`), (from, to) => [satisfies({ minimum: Number(from), maximum: Number(to) })]],

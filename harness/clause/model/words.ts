@@ -12,6 +12,7 @@ import {
 import { canonicalText } from '../../schema/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 import { withoutDnsEscapes } from './dns-escapes.ts';
+import { writtenDate } from '../complaint/written-date.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
 const longestText = 300;
@@ -152,6 +153,9 @@ const remains: readonly RegExp[] = [
 const oneCharacter =
   /(?<=\b(?:character|char|letter|byte|symbol):? )(?!(?:in|is|at|of|or|to|as|if)\b)\S{1,2}(?=[\s.,;]|$)/giu;
 
+/** A day with the name of its month, and a time beside it. */
+const anyDate = new RegExp(`\\b${writtenDate}(?:,? (?:at )?\\d+(?::\\d+)+(?:\\s?[ap]\\.?m\\b\\.?)?)?`, 'giu');
+
 /** A sentence of the server without values. */
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutDnsEscapes(withoutStack(given).trim());
@@ -161,6 +165,7 @@ function sentence(given: string, { method, path }: AnsweredRequest, values: read
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
     .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '…'))
     .replaceAll(oneCharacter, '…')
+    .replaceAll(anyDate, '…')
     .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d(?:[\d.:TZ+-]*[\dZ])?/gi, '…');
   const clean = remains
     .reduce((rest, each) => rest.replaceAll(each, '…'), words)

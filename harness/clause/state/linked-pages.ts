@@ -88,7 +88,7 @@ function hasLinks({ operation }: RequestModel): boolean {
     ({ headers, content }) =>
       headers.some(({ name }) => name.toLowerCase() === 'link') ||
       content.some(({ schema }) =>
-        viewSchema(schema, 'possible').propertyNames.some((name) => /^(?:next|_?links)$/.test(name)),
+        viewSchema(schema, 'possible').propertyNames.some((name) => /^(?:next|_?links|hydra:view|view)$/.test(name)),
       ),
   );
 }

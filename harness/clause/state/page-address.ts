@@ -1,10 +1,13 @@
 import { get, isObject, type Json } from '../../json/index.ts';
 
 /** The relations of pages (RFC 8288 §4.2), with the names of body fields for them. */
-const relations = { next: ['next', 'nextLink', 'next_link', '@odata.nextLink'], prev: ['prev', 'previous'] } as const;
+const relations = {
+  next: ['next', 'nextLink', 'next_link', '@odata.nextLink', 'hydra:next'],
+  prev: ['prev', 'previous', 'hydra:previous'],
+} as const;
 export type PageRelation = keyof typeof relations;
 /** Objects of a body that have links. */
-const around = ['links', '_links', 'meta', 'paging', 'pagination'];
+const around = ['links', '_links', 'meta', 'paging', 'pagination', 'view', 'hydra:view'];
 
 /** The address of another page in a body, and where it is: `next`, or `links` in JSON:API and `_links` in HAL. */
 export function addressIn(body: Json | undefined, relation: PageRelation, here: URL) {

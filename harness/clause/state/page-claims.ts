@@ -6,7 +6,7 @@ import { bodyOf } from '../resource/identity.ts';
 /** Header fields with the number of items on all pages. `count` alone can be that of one page. */
 const totalFields = ['x-total-count', 'x-total', 'total-count'];
 /** The same for properties of a body, as plain names. */
-export const totalNames = /^(?:total(?:count|elements|items|results|records)?|@odatacount)$/;
+export const totalNames = /^(?:(?:hydra:?)?total(?:count|elements|items|results|records)?|@odatacount)$/;
 /** Properties with the number of pages. */
 const pageTotalNames = /^(?:totalpages|pagecount|numpages)$/;
 /** Properties that say whether there is a page after this one, or whether this is the last one. */

@@ -53,7 +53,7 @@ export interface PageStart {
 }
 
 /** Names in the style of JSON:API begin with the word too: `page[limit]`. */
-const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top|pagelimit)$/;
+const limits = /^(limit|pagesize|(?:items|results|records)?perpage|size|count|take|maxresults|top|pagelimit)$/;
 const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[] = [
   ['items', /^(?:page)?(offset|skip|startindex|start)$/],
   ['pages', /^(page|pagenumber|pageno|pageindex)$/],
@@ -61,7 +61,7 @@ const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[]
 ];
 
 /** Names that say without another parameter that they limit the number of items. */
-const clearLimits = /^(?:limit|pagesize|perpage|maxresults|pagelimit)$/;
+const clearLimits = /^(?:limit|pagesize|(?:items|results|records)?perpage|maxresults|pagelimit)$/;
 /** Words of a description by which the number is another one than that of all items. */
 const approximate = /\b(?:per|each|every|approximate(?:ly)?|hint|about|roughly|advisory|suggest\w*)\b/i;
 

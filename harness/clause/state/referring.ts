@@ -1,11 +1,20 @@
-import type { Input } from '../../exchange/index.ts';
-import { childPointer, get, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { childPointer, get, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
 import type { OneRequest } from '../model/case.ts';
+import { bodyViewAt } from '../request/body-view.ts';
 import { withPart } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { textOf } from '../resource/identity.ts';
+import { addressesOf, refersByAddress } from '../resource/address.ts';
+import { textOf, type Identity } from '../resource/identity.ts';
 import type { ResourcePath } from '../resource/path-template.ts';
 import { anyText, namesToReferBy, numberIn, referringNames } from '../resource/reference.ts';
+
+/** A resource that a script created, and the exchange that did it. */
+interface CreatedResource {
+  readonly resource: ResourcePath;
+  readonly identity: Identity;
+  readonly made: Exchange | undefined;
+}
 
 /** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
 export function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
@@ -30,19 +39,25 @@ function fieldsIn(value: Json, pointer: string, field = ''): [pointer: string, f
   return field === '' ? [] : [[pointer, field]];
 }
 
-/** A request with the name of a resource in the first field that can have it; undefined if none can. */
+/**
+ * A request with the name of a resource, or its address, in the first field that can have it; undefined if none can.
+ *
+ * @param made what created the resource
+ */
 export function referringTo(
   model: RequestModel,
   input: Input,
-  resource: ResourcePath,
-  name: Json,
+  { resource, identity, made }: CreatedResource,
 ): OneRequest | undefined {
   const [part] = model.bodies;
   const body = get(input, 'body') ?? null;
+  const name = identity.get(resource.names[0] ?? '');
+  if (name === undefined) return undefined;
   const text = textOf(name);
-  const forms: readonly Json[] = [name, text, numberIn(text)];
+  const names: readonly Json[] = [name, text, numberIn(text)];
   for (const pointer of referencesIn(model, input, resource)) {
-    for (const form of forms) {
+    const isAddress = refersByAddress(bodyViewAt(model, `/body${pointer}`), getAt(body, pointer), resource);
+    for (const form of isAddress ? addressesOf(resource, identity, made?.target) : names) {
       const changed = setAt(body, pointer, form);
       if (part?.accepts(changed) === true) {
         return { draft: { input: withPart(input, part, changed) }, known: [`/body${pointer}`] };

@@ -2,10 +2,10 @@ import { isInteger, isNumber, numberText, type Json, type JsonNumber } from '../
 
 /**
  * Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than
- * letters and digits, nor a fraction with more digits than every double keeps. A server can keep more digits than it shows.
+ * letters and digits, as in a name, a media type or an address, nor a fraction with more digits than every double keeps. A server can keep more digits than it shows.
  */
 export function isSimple(value: Json): boolean {
-  if (typeof value === 'string') return /^[a-z0-9_:.+-]+(?: [a-z0-9_:.+-]+)*$/i.test(value);
+  if (typeof value === 'string') return /^\/?[a-z0-9_:.+-]+(?:[ /][a-z0-9_:.+-]+)*$/i.test(value);
   if (typeof value === 'boolean') return true;
   return isNumber(value) && (isInteger(value) || digitsOf(value) <= digitsOfDoubles);
 }

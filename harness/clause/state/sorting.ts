@@ -101,6 +101,29 @@ export function directionsOf(part: Part, item: SchemaView, words: string): Sorti
   return directionsIn(part).map((each) => ({ ...each, field }));
 }
 
+/** A parameter with the name of a field in it, as `order[price]` and `sort.price`. */
+const ofField = /^([a-z_-]+)(?:\[([^[\]]+)\]|\.([\w-]+))$/i;
+
+/** Finds the directions that a parameter with the name of a field in its own can ask for: `order[price]=desc`, also as an object. */
+export function directionsOfFields(part: Part, item: SchemaView): Sorting[] {
+  const { parameter, place, accepts } = part;
+  if (place !== 'query' || parameter === undefined) return [];
+  const view = viewSchema(parameter.schema);
+  const sortingsBy = (name: string, direction: SchemaView, valueOf: (word: Json) => Json): Sorting[] => {
+    const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
+    if (field === undefined || !hasOrder(item.property(field), field)) return [];
+    return oneForEach(directionsAmong(direction.members, (word) => accepts(valueOf(word)))).map((each) => ({
+      ...each,
+      field,
+      value: valueOf(each.value),
+    }));
+  };
+  const [, own = '', bracketed, dotted] = ofField.exec(parameter.name) ?? [];
+  if (names.test(bareName(own))) return sortingsBy(bracketed ?? dotted ?? '', view, (word) => word);
+  if (parameter.style !== 'deepObject' || !names.test(bareName(parameter.name))) return [];
+  return view.propertyNames.flatMap((name) => sortingsBy(name, view.property(name), (word) => ({ [name]: word })));
+}
+
 /** The directions that a parameter can ask for; none if one of its values asks for something else. */
 function directionsIn({ parameter, place, accepts }: Part): Pick<Sorting, 'direction' | 'value'>[] {
   if (place !== 'query' || parameter === undefined) return [];
@@ -114,7 +137,14 @@ function directionsIn({ parameter, place, accepts }: Part): Pick<Sorting, 'direc
     ];
   }
   if (!directionNames.test(bareName(parameter.name))) return [];
-  const { members } = viewSchema(parameter.schema);
+  return directionsAmong(viewSchema(parameter.schema).members, accepts);
+}
+
+/** The directions that values ask for; none if one of them asks for something else. */
+function directionsAmong(
+  members: readonly Json[],
+  accepts: (value: Json) => boolean,
+): Pick<Sorting, 'direction' | 'value'>[] {
   const found = members.flatMap((value) => {
     const [, direction] = directions.find(([form]) => typeof value === 'string' && form.test(value)) ?? [];
     return direction !== undefined && accepts(value) ? [{ value, direction }] : [];

@@ -149,7 +149,8 @@ const isNeededState = (word: string, sentence: string): boolean =>
 type StateForms = Readonly<Record<'named' | 'only' | 'must' | 'of' | 'has' | 'hasNot' | 'unless' | 'isIn', RegExp>>;
 
 function formsOf(state: string, noun: string): StateForms {
-  const name = state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?');
+  // A state can be the name of what is in it: "Only drafts can be changed".
+  const name = `${state.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, '[ _-]?')}s?`;
   const form = (...texts: readonly string[]): RegExp => new RegExp(`\\b(?:${texts.join('|')})\\b`, 'i');
   const is = '(?:is|are|was|were|has been|have been)';
   // Who can do it is another matter: "only members can edit published pages".
@@ -160,7 +161,12 @@ function formsOf(state: string, noun: string): StateForms {
   const who = `(?:^|${subject} |(?:state|status|which|that) |(?:this|the) (?:resource|item|object|entity) )`;
   return {
     named: form(name),
-    only: form(`only ${between}${name}`, `only ${between}${relative} ${is} (?:already |still |in |an? )*${name}`),
+    only: form(
+      `only ${between}${name}`,
+      `only ${between}${relative} ${is} (?:already |still |in |an? )*${name}`,
+      // "Visits can only be planned for an open case": the state of what it is done for.
+      `only (?:be [\\w-]+ |(?:possible|allowed|permitted|available) )?(?:for|of|on|in|to|from|with|while|when|if) (?:(?:the |its )?${subject} ${is} )?(?:already |still |in |an? |the )*${name}`,
+    ),
     must: form(`${who}(?:must|has to|have to|needs? to) be (?:in )?(?:an? |the )?(?:state |status )?${name}`),
     of: form(...own, `${relative} ${is} (?:already |still |in )?${name}`),
     has: form(...own, `${subject} (?:already )?${is} (?:already |still |in )?${name}`, `already ${name}`),
@@ -200,5 +206,7 @@ function saidOfConflict(sentence: string, forms: StateForms): StateSaid {
   // A value that another one has is another reason.
   if (/\b(?:exists?|same|unique|duplicate\w*|taken|in use|registered)\b/i.test(sentence)) return named;
   if (is('hasNot') || (!negative.test(sentence) && is('only', 'must'))) return 'needed';
+  // What it names is an exception then.
+  if (/\bonly\b/i.test(sentence)) return named;
   return is('has', 'isIn') ? 'barred' : named;
 }

@@ -1,4 +1,4 @@
-import { complaintsIn, mentions, type FieldComplaint, type RequestModel } from '../../clause/index.ts';
+import { complaintsIn, dayIn, daysOf, mentions, type FieldComplaint, type RequestModel } from '../../clause/index.ts';
 import { plainName } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, type Json } from '../../json/index.ts';
@@ -39,8 +39,13 @@ export function isOnlyAbout(model: RequestModel, input: Input, { outcome }: Exch
   );
 }
 
-/** The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second. */
+/**
+ * The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second.
+ *
+ * @param name of a field, or a day that it has
+ */
 export function placeNamed(model: RequestModel, input: Input, name: string): string | undefined {
+  if (dayIn(name) !== undefined) return placeOfDay(input, name);
   const wanted = plainName(name);
   const known = knownPlaces(model, input);
   const isLike = (each: string): boolean => each === wanted || wanted.startsWith(each) || each.startsWith(wanted);
@@ -50,6 +55,11 @@ export function placeNamed(model: RequestModel, input: Input, name: string): str
     known.find((each) => isLike(each.plain))?.pointer ??
     known.find((each) => each.plain.slice(0, 3) === wanted.slice(0, 3))?.pointer
   );
+}
+
+function placeOfDay(input: Input, day: string): string | undefined {
+  const dated = [...scalarsOf(input, '')].find(([, value]) => typeof value === 'string' && daysOf(value).includes(day));
+  return dated?.[0];
 }
 
 /** A field or parameter that an input has, or that the document describes. */

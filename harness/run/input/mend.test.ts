@@ -3,6 +3,7 @@ import { qualify } from '../../options/index.ts';
 import { loadPlan, openSession } from '../../suite/index.ts';
 import { repeatable, serveApi, writeDocument, type Said } from '../../workshop/testing/api.ts';
 import { findAccepted } from '../find-accepted.ts';
+import type { Lesson } from './demands.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const text = { type: 'string' };
@@ -35,7 +36,7 @@ async function isReached(
   return (await lessonsOf(document, wrong, tries)) !== undefined;
 }
 
-/** What such a server has taught: the kinds of demands; undefined if it accepts no request. */
+/** What such a server has taught: the kinds of demands, and the other field of an order; undefined if it accepts no request. */
 async function lessonsOf(
   document: object,
   wrong: (body: Fields, query: URLSearchParams) => unknown,
@@ -54,12 +55,30 @@ async function lessonsOf(
     if (model === undefined) throw new Error('the document has no operation');
     await findAccepted(session, model, tries);
     const isAccepted = session.accepted.of(model).length > 0;
-    return isAccepted ? session.accepted.demands.of(model).map(({ demand }) => demand.kind) : undefined;
+    return isAccepted ? session.accepted.demands.of(model).map(({ demand }) => nameOf(demand)) : undefined;
   } finally {
     await session.sender.close();
     close();
   }
 }
+
+const nameOf = (demand: Lesson['demand']): string =>
+  demand.kind === 'ordered' ? `ordered ${demand.other}` : demand.kind;
+
+it('learns the order of two days, of which the message shows one in words, as Symfony does', async () => {
+  const day = { type: 'string', format: 'date' };
+  const schema = { type: 'object', required: ['from', 'until'], properties: { from: day, until: day } };
+  const kinds = await lessonsOf(documented(schema), ({ from, until }) => {
+    const [start, end] = [new Date(from as string), new Date(until as string)];
+    // No two days so near to each other are drawn by chance.
+    if (end > start && end.getTime() - start.getTime() < 40 * 86_400_000) return undefined;
+    const shown = start.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    return {
+      violations: [{ propertyPath: 'until', message: `This value should be greater than ${shown}, 12:00 AM.` }],
+    };
+  });
+  expect(kinds).toEqual(['ordered from']);
+});
 
 it('learns nothing about a value that another resource has, because a new one is all that is needed', async () => {
   const schema = { type: 'object', required: ['name'], properties: { name: text } };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
-import type { FieldComplaint, Demand, RequestModel } from '../../clause/index.ts';
+import { dayIn, type FieldComplaint, type Demand, type RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   childPointer,
@@ -11,6 +11,7 @@ import {
   isObject,
   objectOf,
   parentPointer,
+  parsePointer,
   removeAt,
   setAt,
   stringify,
@@ -59,8 +60,12 @@ export function repair(
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     for (const each of demands) {
-      const demand = learntFrom(each, getAt(all, pointer), getAt(changed, pointer));
-      const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
+      const other = each.kind === 'ordered' ? placeNamed(model, all, each.other) : undefined;
+      const demand = learntFrom(
+        other === undefined ? each : byName(each, other),
+        getAt(all, pointer),
+        getAt(changed, pointer),
+      );
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
     all = changed;
@@ -72,6 +77,12 @@ export function repair(
 function learntFrom(demand: Demand, old: Json | undefined, value: Json | undefined): Demand {
   if (demand.kind === 'other' && old === undefined) return { kind: 'present' };
   return demand.kind === 'low' && value !== undefined ? { kind: 'low', most: Number(value) } : demand;
+}
+
+/** An order with the name of the other field, also where the sentence has its value: that is another one in each request. */
+function byName(demand: Demand, other: string): Demand {
+  const name = parsePointer(other).at(-1) ?? '';
+  return demand.kind === 'ordered' && dayIn(demand.other) !== undefined ? { ...demand, other: name } : demand;
 }
 
 /** The demand of a number for a field that the document describes as a text: a price, for example. */
@@ -237,7 +248,8 @@ function inOrder(
   { order, other }: Demand & { readonly kind: 'ordered' },
 ): Input | undefined {
   const otherPlace = placeNamed(model, input, other);
-  const reference = otherPlace === undefined ? undefined : getAt(input, otherPlace);
+  // A day that no other field has is a bound.
+  const reference = otherPlace === undefined ? dayIn(other) : getAt(input, otherPlace);
   if (reference === undefined || otherPlace === pointer) return undefined;
   if (order === 'equal') return changedTo(model, input, pointer, reference);
   const step = order === 'after' ? 1 : -1;

@@ -1,4 +1,4 @@
-import { complaintsIn, type RequestModel } from '../../clause/index.ts';
+import { complaintsIn, rejectsAsTaken, type RequestModel } from '../../clause/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { getAt, isObject, removeAt } from '../../json/index.ts';
 import { complainedPlace } from './complained.ts';
@@ -17,19 +17,22 @@ import { repair, type Repaired } from './repair.ts';
 export function withoutComplaint(
   model: RequestModel,
   input: Input,
-  { outcome }: Exchange,
+  exchange: Exchange,
   changed: Set<string>,
   proven: readonly Input[],
 ): Repaired | undefined {
+  const { outcome } = exchange;
   if (outcome.kind !== 'answered') return undefined;
+  // A value that another resource has is wrong for that alone, and the values that were accepted before are taken as well.
+  const isTaken = rejectsAsTaken(exchange);
   let all = input;
   const lessons: Lesson[] = [];
   for (const complaint of complaintsIn(outcome)) {
     const place = complainedPlace(model, all, complaint);
     if (place === undefined) continue;
     const isFirst = changed.size < changed.add(place).size;
-    const repaired = isFirst ? repair(model, all, [complaint], () => true, proven) : undefined;
-    lessons.push(...(repaired?.lessons ?? []));
+    const repaired = isFirst ? repair(model, all, [complaint], () => true, isTaken ? [] : proven) : undefined;
+    lessons.push(...(repaired?.lessons ?? []).filter(({ demand }) => !isTaken || demand.kind !== 'other'));
     all = repaired?.input ?? without(model, all, place) ?? all;
   }
   return all === input ? undefined : { input: all, lessons };

@@ -1,16 +1,21 @@
 import {
+  addressesOf,
   bodyViewAt,
   isInListOfNames,
   kindStated,
   namedIn,
   plainInput,
+  refersByAddress,
   resourcesOf,
+  type Identity,
   type RequestModel,
 } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, getAt, isNumber, parse } from '../../json/index.ts';
+import { childPointer, getAt, isNumber, parse, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { acceptsAt } from '../input/places.ts';
 import { fieldsOf, placed } from './place.ts';
-import { canRefer, type Referred } from './refer.ts';
+import { canRefer, referenceTo, type Referred } from './refer.ts';
 import type { ReferredStep } from './referred-step.ts';
 import type { ResourceStore } from './store.ts';
 
@@ -19,6 +24,8 @@ export interface ReferringField {
   readonly pointer: string;
   readonly field: string;
   readonly referred: Referred;
+  /** Whether it has the address of the resource, and not its name. */
+  readonly isAddress?: boolean;
   /** Whether it is in a list of the resources that the operation changes: none that existed before may be. */
   readonly isChanged?: boolean;
 }
@@ -44,13 +51,35 @@ export function referringFields(
     const found = stated ?? fieldKinds.of(field, model.operation.path);
     const isStated = stated !== undefined || fieldKinds.looksUp(field, model.operation.path);
     const referred = isStated && found !== undefined ? { ...found, isStated } : found;
-    if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
+    if (referred === undefined) return [];
+    const value = getAt(input, pointer) ?? null;
+    const isAddress = refersByAddress(viewAt(model, pointer), value, referred.resource);
+    if (!isAddress && !canRefer(field, value, referred)) return [];
     // A field named like the kind can hold the name of the new resource itself.
     const unknown = stated === undefined ? visited : visiting;
-    return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
+    return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred, isAddress }];
   });
   const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
   return fields.sort((one, other) => depthOf(other) - depthOf(one));
+}
+
+/**
+ * What a field has to have to refer to a resource: its name, or its address; undefined if the field can have neither.
+ *
+ * @param known.values the names of the resource, and of those around it
+ */
+export function referringValue(
+  model: RequestModel,
+  input: Input,
+  { pointer, field, referred, isAddress = false }: ReferringField,
+  { values, target }: { readonly values: Identity; readonly target: URL | undefined },
+): Json | undefined {
+  const { resource } = referred;
+  if (isAddress) return addressesOf(resource, values, target).find((each) => acceptsAt(model, input, pointer, each));
+  const name = values.get(resource.names[0] ?? '');
+  const value = name && referenceTo(name, field, getAt(input, pointer) ?? null, referred);
+  const parameter = model.parameters.find((part) => part.pointer === pointer);
+  return value === undefined || parameter?.accepts(value) === false ? undefined : value;
 }
 
 /** The resources that an operation changes several of, by names in its body. What a DELETE removes, others still need. */
@@ -59,6 +88,12 @@ function changedBy(store: ResourceStore, visiting: readonly string[], model: Req
   const referred = store.changedBy(model);
   if (referred === undefined || visiting.includes(referred.resource.collectionPath)) return undefined;
   return { ...referred, isStated: true };
+}
+
+/** The schema of a place in the query or the body. */
+function viewAt(model: RequestModel, pointer: string): SchemaView | undefined {
+  const schema = model.parameters.find((part) => part.pointer === pointer)?.parameter?.schema;
+  return schema === undefined ? bodyViewAt(model, pointer) : viewSchema(schema);
 }
 
 /** The kind of resource that the schema of a field of the body says it holds the id of. */

@@ -275,7 +275,9 @@ export class Resources {
       const good = known.find((each) => isMet(demand, each));
       if (good === undefined) continue;
       // A server that rejects duplicates has the known value.
-      const fresh = demand.kind === 'schema' ? freshScalar(good, unique(), (each) => isMet(demand, each)) : undefined;
+      const parameter = model.parameters.find((part) => part.pointer === pointer);
+      const isGood = (each: Json): boolean => isMet(demand, each) && parameter?.accepts(each) !== false;
+      const fresh = demand.kind === 'schema' ? freshScalar(good, unique(), isGood) : undefined;
       found.set(pointer, fresh ?? good);
     }
     return found;
@@ -305,6 +307,7 @@ export class Resources {
 
   /** Notes what an answer shows about the versions of resources, and about fields that refer to some. */
   note(model: RequestModel, exchange: Exchange): void {
+    this.#store.target ??= exchange.target;
     this.#locks.note(model, exchange);
     this.#store.fieldKinds.note(exchange);
   }

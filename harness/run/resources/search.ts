@@ -8,7 +8,7 @@ import {
   plainInput,
 } from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { getAt, parentPointer, withoutIndices, type Json } from '../../json/index.ts';
+import { parentPointer, withoutIndices, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
@@ -16,11 +16,11 @@ import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
 import { liveIn, pathOf, placed, type Live } from './place.ts';
 import { placesFor, spends } from './called.ts';
-import { isInside, referenceTo, type Referred } from './refer.ts';
+import { isInside, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
-import { referringFields, withNumbersOf } from './referring-fields.ts';
+import { referringFields, referringValue, withNumbersOf } from './referring-fields.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
 
@@ -141,12 +141,8 @@ export class ResourceSearch implements Finder {
     if (this.store.fieldKinds.isEmpty) return found;
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: InnerReference[] = [];
-    for (const { pointer, field, referred, isChanged = false } of referringFields(
-      this.store,
-      this.#visiting,
-      model,
-      input,
-    )) {
+    for (const field of referringFields(this.store, this.#visiting, model, input)) {
+      const { pointer, referred, isChanged = false } = field;
       if (!isIn(pointer) || found.has(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
@@ -160,10 +156,8 @@ export class ResourceSearch implements Finder {
       const nth = this.#isAlone || isChanged ? 0 : others.length + besides;
       const wanted = { known: outside(resource, beside?.values), isOwn: isChanged, nth };
       const values = around?.values ?? (await this.#nameFor(operation, wanted));
-      const name = values?.get(resource.names[0] ?? '');
-      const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);
-      const parameter = model.parameters.find((part) => part.pointer === pointer);
-      if (values === undefined || value === undefined || parameter?.accepts(value) === false) continue;
+      const value = values && referringValue(model, input, field, { values, target: this.store.target });
+      if (values === undefined || value === undefined) continue;
       found.set(pointer, value);
       inner.push({ pointer, object, referred, values });
     }

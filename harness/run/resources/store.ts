@@ -84,6 +84,8 @@ export class ResourceStore {
   readonly ownReferences = new Set<string>();
   /** The places in which requests of such an operation can refer to the same resource all the same, by its name. */
   readonly sharedPlaces = new Map<string, ReadonlySet<string>>();
+  /** Base URL of the server; undefined before the first answer. */
+  target?: URL;
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #creatable: readonly Referred[];
   /** By the name of the operation that changes the resources. */
