@@ -8,14 +8,16 @@ const schema = {
 };
 
 /** Runs the suite on a POST with a password that no user has. @param success the documented status of success */
-async function run(success: number, path = '/session', more: object = {}): Promise<string[]> {
+async function run(success: number, path = '/session', more: object = {}, isWrapped = false): Promise<string[]> {
   const { url, close } = await serveApi(({ body }) => {
-    const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
+    const sent = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const { user, password } = (isWrapped ? (sent['login'] ?? {}) : sent) as { user?: unknown; password?: unknown };
     const isValid = [user, password].every((each) => typeof each === 'string' && Array.from(each).length <= 20);
     return { status: isValid ? 401 : 400, body: { message: 'Unauthorized' } };
   });
   const responses = Object.fromEntries([success, 400].map((status) => [status, { description: '' }]));
-  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const wrapped = { type: 'object', required: ['login'], properties: { login: schema } };
+  const requestBody = { required: true, content: { 'application/json': { schema: isWrapped ? wrapped : schema } } };
   try {
     const { findings } = await runApi({ ...more, paths: { [path]: { post: { requestBody, responses } } } }, url, {
       ...repeatable,
@@ -33,6 +35,10 @@ it('a login for which the document states the security of all operations is only
   const all = { ...key, security: [{ key: [] }] };
   expect(await run(200, '/auth/login', all)).toEqual(['POST /auth/login responds documented-status']);
   expect(await run(200, '/session', all)).toContainEqual(expect.stringMatching(/ accepts /));
+});
+
+it('a login of which one object has all fields is only at fault for its undocumented status, too', async () => {
+  expect(await run(200, '/login', {}, true)).toEqual(['POST /login responds documented-status']);
 });
 
 describe('a POST that takes a token, and rejects one that it did not issue', () => {

@@ -1,3 +1,4 @@
+import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isObject } from '../json/index.ts';
 import { messageOf } from './message.ts';
@@ -14,8 +15,12 @@ export const isSecretName = (name: string): boolean => ofSecret.test(name);
 /** The last word of a path at which hardly anything is created but a session. */
 const ofLogin = /\/(?:log-?in|sign-?in|authenticate)\/?$/i;
 
-/** Whether a path is one of a login by its last word. */
-export const isLoginPath = (path: string): boolean => ofLogin.test(path);
+/**
+ * Whether an operation is a login by the last word of its path, and needs no security. A document can state one security for all
+ * operations, and forget that its login needs none.
+ */
+export const isOpenLogin = ({ path, security, securityPointer }: Operation): boolean =>
+  ofLogin.test(path) && (security.length === 0 || securityPointer === '/security');
 
 /** Names of fields that hold a token which the server has issued: `refresh_token`, or `refresh` alone. */
 const ofToken = /tokens?$|^refresh$/i;
@@ -45,14 +50,9 @@ export function isUnknownUser({ operation }: RequestModel, { body }: Input, exch
   if (exchange.outcome.kind !== 'answered') return false;
   const { status } = exchange.outcome;
   // Some frameworks document 201 for each POST.
-  const isNamed = isLoginPath(operation.path);
-  // A document can state one security for all operations, and forget that its login needs none.
-  const isSaidOfAll = operation.securityPointer === '/security';
-  const isOpen =
-    operation.security.length === 0
-      ? isNamed || operation.responses.every((each) => each.status !== '201')
-      : isNamed && isSaidOfAll;
-  const names = isObject(body) ? Object.keys(body) : [];
+  const isBare = operation.security.length === 0 && operation.responses.every((each) => each.status !== '201');
+  const isOpen = isOpenLogin(operation) || isBare;
+  const names = isObject(body) ? [body, ...Object.values(body).filter(isObject)].flatMap(Object.keys) : [];
   const isOfUser = names.some(isSecretName) && ([401, 403].includes(status) || saysUnknownUser(exchange));
   const isOfToken = status === 401 && names.some((name) => ofToken.test(name));
   return operation.method === 'POST' && isOpen && (isOfUser || isOfToken);

@@ -4,7 +4,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, getAt, setAt, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { isLoginPath, isSecretName } from './login.ts';
+import { isOpenLogin, isSecretName } from './login.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { OneRequest, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
@@ -63,13 +63,12 @@ export function rejectsWrongPasswordRows(model: RequestModel, siblings: Siblings
  * operation is not a login with one password, or if none creates its users.
  */
 export function registrationOf({ operations }: Document, operation: Operation): Registration | undefined {
-  const isOpen = !operation.security.some(({ schemes }) => schemes.length > 0);
-  if (operation.method !== 'POST' || !isOpen || !isLoginPath(operation.path)) return undefined;
+  if (operation.method !== 'POST' || !isOpenLogin(operation)) return undefined;
   const own = fieldsOf(operation);
   const names = [...own.keys()];
   if (names.length < 2 || names.filter(isSecretName).length !== 1) return undefined;
   for (const create of operations) {
-    if (create.method !== 'POST' || create.path.includes('{') || isLoginPath(create.path)) continue;
+    if (create.method !== 'POST' || create.path.includes('{') || isOpenLogin(create)) continue;
     const taken = fieldsOf(create);
     const fields = names.flatMap((name): SharedField[] => {
       const [login, registered] = [own.get(name), taken.get(name)];

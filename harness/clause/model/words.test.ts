@@ -28,6 +28,16 @@ describe('the words of an answer', () => {
     expect(new Set(all).size).toBe(1);
   });
 
+  it.each([
+    ['Dec 9, 2030, 12:00 AM', 'Mar 1, 2031, 4:05 PM'],
+    ['9 December 2030', '28 May 2031'],
+    ['2030-12-09T00:00:00Z', '2031-03-01T16:05:00Z'],
+  ])('are the same for all days, as in "%s" and "%s"', (...days) => {
+    const [one, other] = days.map((day) => words(json({ message: `The day should be after ${day}.` }), {}));
+    expect(one).toBe(other);
+    expect(one).toContain('The day should be after');
+  });
+
   it('are the same for the first part of a value, if the answer has it as data too', () => {
     const of = (order: string, part: string, data: object): string =>
       words(json({ message: `Invalid key ${part}`, ...data }), { order });

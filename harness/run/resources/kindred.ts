@@ -98,16 +98,13 @@ function makes(wanted: ResourcePath, making: Operation, reading: Operation): boo
 }
 
 /** Whether the answers of an operation have a list of resources of a kind. */
-function hasListOf(kind: string, { path, responses }: Operation): boolean {
+function hasListOf(kind: string, operation: Operation): boolean {
   const isOf = (name: string): boolean => singular(plainName(name)) === kind;
-  const last = path.split('/').findLast((segment) => segment !== '') ?? '';
-  return responses.some(({ status, content }) => {
-    if (!status.startsWith('2')) return false;
-    return content.some(({ schema }) => {
-      const view = viewSchema(schema, 'possible');
-      if (view.hasType('array')) return isOf(last);
-      return view.propertyNames.some((name) => isOf(name) && view.property(name).hasType('array'));
-    });
+  const last = operation.path.split('/').findLast((segment) => segment !== '') ?? '';
+  return contentsOfSuccess(operation).some(({ schema }) => {
+    const view = viewSchema(schema, 'possible');
+    if (view.hasType('array')) return isOf(last);
+    return view.propertyNames.some((name) => isOf(name) && view.property(name).hasType('array'));
   });
 }
 
