@@ -2618,6 +2618,16 @@ it.each<[string, number, Shown[]]>([
       }),
     })),
   ],
+  ...([1, 3] as const).map((kept): [string, number, Shown[]] => [
+    `additional properties that five operations accept, and ${kept} reject`,
+    kept === 1 ? 1 : 5,
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].slice(0, 5 + kept).map((name, index) => ({
+      clause: `rejects body${index === 0 ? ' as text/json /inner' : ''} additionalProperties`,
+      kind: 'rejects JSON body additionalProperties',
+      operation: `POST /${name}`,
+      ...(index > 4 && { isKept: true, pass: 1 }),
+    })),
+  ]),
   [
     'failures of one operation with different errors of its database',
     2,

@@ -1,3 +1,4 @@
+import { acceptsAdditional } from './accepts-additional.ts';
 import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
@@ -78,6 +79,7 @@ export const knownCauses: readonly KnownCause[] = [
   largeNumbers,
   longNames,
   notUtf8,
+  acceptsAdditional,
   checksNoParameters,
   countsUnits,
   anyTextAsJson,
