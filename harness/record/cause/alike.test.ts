@@ -2628,6 +2628,28 @@ it.each<[string, number, Shown[]]>([
       ...(index > 4 && { isKept: true, pass: 1 }),
     })),
   ]),
+  ...(['  ', ' x'] as const).map((text): [string, number, Shown[]] => [
+    `rejections of "${text}" in two operations`,
+    text === '  ' ? 1 : 2,
+    ['name', 'title'].map((field) => ({
+      ...rejected,
+      clause: `accepts body /${field} quoted`,
+      operation: `POST /${field}`,
+      sent: { [field]: text },
+      text: JSON.stringify({ errors: { [field]: [`The ${field} field is required.`] } }),
+    })),
+  ]),
+  ...(['null', 'present'] as const).map((facet): [string, number, Shown[]] => [
+    `rejections of fields that are ${facet} in three operations, and of a whole request in the words of one`,
+    facet === 'null' ? 1 : 3,
+    ['size', 'weight', 'length', 'size'].map((field, index) => ({
+      ...rejected,
+      clause: index < 3 ? `accepts body /${field} ${facet}` : 'accepts body',
+      operation: `POST /${field}`,
+      sent: { [field]: null },
+      text: JSON.stringify({ errors: { [field]: [`The ${field} field is wrong.`] } }),
+    })),
+  ]),
   [
     'failures of one operation with different errors of its database',
     2,

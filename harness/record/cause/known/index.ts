@@ -47,7 +47,8 @@ import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
 import { zeroAsAbsent } from './zero-as-absent.ts';
 import { rejectsLargeIntegers } from './rejects-large-integers.ts';
-import { rejectsEmpty } from './rejects-empty.ts';
+import { rejectsBlank, rejectsEmpty } from './rejects-empty.ts';
+import { rejectsNull } from './rejects-null.ts';
 import { rejectsOffsets } from './rejects-offsets.ts';
 import { requiresOptional } from './requires-optional.ts';
 import { smallLetterTimes } from './small-letter-times.ts';
@@ -93,6 +94,8 @@ export const knownCauses: readonly KnownCause[] = [
   emptyAsAbsent,
   zeroAsAbsent,
   rejectsEmpty,
+  rejectsBlank,
+  rejectsNull,
   rejectsLargeIntegers,
   smallLetterTimes,
   rejectsOffsets,

@@ -14,15 +14,27 @@ export const rejectsEmpty: KnownCause = {
     rejects(symptom) && textTested(symptom) === '' && (saysEmpty(symptom) || !rejectsOthers(symptom)),
   // What is left of a blank text is empty.
   canExplain: (symptom) => {
-    const text = textTested(symptom);
-    // JavaScript takes a byte order mark for white space, and most servers do not.
-    const isBlank = text !== undefined && /^[^\S\uFEFF]+$/.test(text);
     if (!rejects(symptom) || isOfOtherCheck(symptom)) return false;
-    return isBlank || isListOfEmpty(symptom) || (hasEmpty(symptom) && saysEmpty(symptom));
+    return isBlank(symptom) || isListOfEmpty(symptom) || (hasEmpty(symptom) && saysEmpty(symptom));
   },
   least: 2,
   counted: ({ main }) => main.id,
 };
+
+/** Where a document has no empty texts, because of a `minLength`, those of nothing but white space show what a server does. */
+export const rejectsBlank: KnownCause = {
+  name: 'rejects-blank',
+  sentence: 'The server rejects texts of white space alone that the document allows',
+  isShownBy: (symptom) => rejects(symptom) && isBlank(symptom) && !isOfOtherCheck(symptom),
+  least: 2,
+  counted: ({ main }) => main.id,
+};
+
+function isBlank(symptom: Symptom): boolean {
+  const text = textTested(symptom);
+  // JavaScript takes a byte order mark for white space, and most servers do not.
+  return text !== undefined && /^[^\S\uFEFF]+$/.test(text);
+}
 
 function textTested({ main, finding }: Pick<Symptom, 'main' | 'finding'>): string | undefined {
   const value = valueTested(main, finding.exchange);
