@@ -2628,6 +2628,19 @@ it.each<[string, number, Shown[]]>([
       ...(index > 4 && { isKept: true, pass: 1 }),
     })),
   ]),
+  ...[{}, { minutes: 900 }].map((item): [string, number, Shown[]] => [
+    `rejections of items without a property in two operations, and of a list with the item ${JSON.stringify(item)}`,
+    'minutes' in item ? 2 : 1,
+    ['a', 'b', 'a'].map((name, index) => ({
+      ...rejected,
+      clause: `accepts body /targets${index < 2 ? '/0/minutes absent' : ' one'}`,
+      operation: `POST /${name}`,
+      sent: { targets: [index < 2 ? { note: 'x' } : item] },
+      text: JSON.stringify({
+        errors: { [`Targets[${index}].Minutes`]: ['The field Minutes must be between 1 and 100.'] },
+      }),
+    })),
+  ]),
   ...(['  ', ' x'] as const).map((text): [string, number, Shown[]] => [
     `rejections of "${text}" in two operations`,
     text === '  ' ? 1 : 2,

@@ -43,7 +43,7 @@ function namesOfBody(operation: string, clauses: Symptom['clauses']): ReadonlySe
 }
 
 /** The objects in a value, itself among them. */
-function objectsIn(value: Json): JsonObject[] {
+export function objectsIn(value: Json): JsonObject[] {
   if (isArray(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
