@@ -12,6 +12,7 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { askBare, type BareResource } from './bare-resource.ts';
 import { fillCase } from './fill.ts';
+import { withDemandedOf } from './input/as-demanded.ts';
 import { isSameAt } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import { acceptedLater, acceptedSince, runRefilled, runRetyped, sendFresh } from './sent-again.ts';
@@ -218,13 +219,25 @@ async function sendPlain(
   const settled = await settle(isWhole);
   // If the known resource has the name that the case is about, the control would be the same request again.
   const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
-  const sent = isSame ? await settle(true) : settled;
+  const sent = asSent(context, isSame ? await settle(true) : settled, rejected, pinned);
   const kept = isWhole || isSameAt(pinned, sent.input, draft.input) ? pinned : undefined;
   const { draft: last, exchange: control } = await sendUntaken(context, sent, rejected, kept);
   // It can be the first request that the operation accepts.
   if (context.isAccepted(control)) context.keepAccepted(control, last);
   const without = rejected && (await sendWithout(context, { ...given, draft: last }, rejected, control));
   return without === undefined ? { control } : { control: without, plain: control };
+}
+
+/** The control of a rejected request, with the same values where the server is known to demand some. */
+function asSent(
+  { session, model }: TrialContext,
+  control: Draft,
+  rejected: Exchange | undefined,
+  pinned: string,
+): Draft {
+  const input = rejected?.request.input;
+  if (input === undefined) return control;
+  return { ...control, input: withDemandedOf(model, session.accepted.demands, control.input, input, pinned) };
 }
 
 /** Sends the same request with the usual credential, or the usual media type, if the case is about another one. */
