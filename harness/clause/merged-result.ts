@@ -1,6 +1,6 @@
 import type { Content, Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { childPointer, isObject, objectOf, type Json } from '../json/index.ts';
+import { childPointer, isObject, isWithin, objectOf, type Json } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { fieldsSent } from './resource/shown.ts';
@@ -22,11 +22,9 @@ export function partialField({ operation, document }: RequestModel, { request }:
   const schema = wholeBody(document.operations, operation)?.schema;
   const errors = schema === undefined ? [] : compile(schema)(results);
   const lacking = errors.filter(({ keyword }) => requiring.has(keyword)).map(({ instancePointer }) => instancePointer);
-  const [found] = objects.find(([name]) => lacking.some((each) => isWithin(childPointer('', name), each))) ?? [];
+  const [found] = objects.find(([name]) => lacking.some((each) => isWithin(each, childPointer('', name)))) ?? [];
   return found;
 }
-
-const isWithin = (place: string, other: string): boolean => `${other}/`.startsWith(`${place}/`);
 
 /** The body by which clients send a whole resource: in a PUT to its path, or a POST to the collection. */
 function wholeBody(operations: readonly Operation[], { path }: Operation): Content | undefined {

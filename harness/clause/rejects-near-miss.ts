@@ -16,6 +16,7 @@ import {
 import { brokenPlace } from './broken-place.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
+import { firstOfEach } from './model/first-of-each.ts';
 import type { Draft } from './request/draft.ts';
 import { bodyLike } from './request/alike-bodies.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -262,8 +263,7 @@ function isOfType(part: Part, value: Json): boolean {
 
 /** The first near-misses, each of another keyword. They show whether a body is validated at all. */
 function oneOfEachKeyword(nearMisses: readonly NearMiss[]): NearMiss[] {
-  const byKeyword = new Map(nearMisses.toReversed().map((each) => [each.keyword, each]));
-  return nearMisses.filter((each) => byKeyword.get(each.keyword) === each).slice(0, 3);
+  return firstOfEach(nearMisses, ({ keyword }) => keyword).slice(0, 3);
 }
 
 /** The row that stands for the clauses that are tested with another media type. */

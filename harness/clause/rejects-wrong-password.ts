@@ -26,8 +26,8 @@ interface Registration {
   readonly fields: readonly SharedField[];
 }
 
-/** The place of each exchange: the registration, the login with the password of the user, and with another one. */
-const [rightAt, wrongAt] = [1, 2];
+/** The place of the login with another password, after the registration and the login with the own one. */
+const wrongAt = 2;
 
 /**
  * A login with another password than that of the user is rejected. A user is registered, logs in, and then the same is sent
@@ -137,7 +137,7 @@ function otherThan(secret: string): string {
 }
 
 function judge(model: RequestModel, create: RequestModel, { steps }: ScriptTrial): Verdict {
-  const [registration, right, wrong] = [0, rightAt, wrongAt].map((at) => steps[at]);
+  const [registration, right, wrong] = steps;
   const doubt = (because: string): Verdict =>
     inconclusive(because, `let a user log in that ${create.operation.name} creates`);
   if (registration === undefined || !isSuccess(create.operation, registration.outcome))

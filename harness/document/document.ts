@@ -201,7 +201,7 @@ export function responseFor(operation: Operation, status: number): Response | un
 }
 
 /** What the successes of an operation contain, by media type, as the document says. */
-export function contentsOfSuccess({ responses }: Operation): Content[] {
+export function contentsOfSuccess({ responses }: Pick<Operation, 'responses'>): Content[] {
   return responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
 }
 

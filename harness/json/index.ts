@@ -23,6 +23,7 @@ export {
   formatPointer,
   getAt,
   isPointer,
+  isWithin,
   parentPointer,
   parsePointer,
   removeAt,

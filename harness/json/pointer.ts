@@ -36,6 +36,11 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
+/** Whether a pointer refers to a value, or to a part of it. */
+export function isWithin(pointer: string, whole: string): boolean {
+  return `${pointer}/`.startsWith(`${whole}/`);
+}
+
 /**
  * The value that the pointer refers to, or undefined when there is none (RFC 6901 section 4).
  *

@@ -1,12 +1,9 @@
-import type { Content, Operation } from '../../document/index.ts';
+import { contentsOfSuccess, type Operation } from '../../document/index.ts';
 import { parseMediaType } from '../../exchange/index.ts';
-
-const successes = (responses: Operation['responses']): readonly Content[] =>
-  responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
 
 /** Whether a success of an operation can be a file. */
 export const isDownload = (responses: Operation['responses']): boolean =>
-  successes(responses).some(({ mediaType }) => isFileType(mediaType));
+  contentsOfSuccess({ responses }).some(({ mediaType }) => isFileType(mediaType));
 
 /**
  * Whether each success of an operation with a body is a file. Swagger 2.0 gives the media types of errors to a file, too: such a content
@@ -14,7 +11,7 @@ export const isDownload = (responses: Operation['responses']): boolean =>
  */
 export const isOnlyDownload = (responses: Operation['responses']): boolean =>
   isDownload(responses) &&
-  successes(responses).every(({ mediaType, schema }) => isFileType(mediaType) || schema === undefined);
+  contentsOfSuccess({ responses }).every(({ mediaType, schema }) => isFileType(mediaType) || schema === undefined);
 
 /** Whether a media type is one of files: not of a structured value, nor of a page. */
 export function isFileType(mediaType: string): boolean {

@@ -98,14 +98,13 @@ export interface NamedFilter {
 /** The fields of the items that a parameter filters by. Each property of an object can be one: `created[from]`. */
 export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
   const { parameter, name } = part;
-  const whole = filterOf(part, item);
-  if (whole !== undefined) return [{ part, name, filter: whole }];
-  const byObject = byObjectOf(part, item);
-  if (byObject.length > 0) return byObject.map((filter) => ({ part, name, filter }));
-  const isDeep = parameter?.style === 'deepObject';
   if (part.place !== 'query' || parameter === undefined) return [];
-  if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [];
   const view = viewSchema(parameter.schema);
+  const whole = filterNamed(parameter.name, view, item);
+  const filters = whole === undefined ? byObjectOf(parameter.name, view, item) : [whole];
+  if (filters.length > 0) return filters.map((filter) => ({ part, name, filter }));
+  const isDeep = parameter.style === 'deepObject';
+  if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [];
   return view.propertyNames.flatMap((property): NamedFilter[] => {
     const key = isDeep ? `${parameter.name}[${property}]` : property;
     const found = filterNamed(key, view.property(property), item);
@@ -153,14 +152,13 @@ const nameOfOne = (list: string): string => singular(bareName(list).replace(/(?<
  * The filters by a text of the object that has the name of a parameter: `author`, and the items have an author with a `username`.
  * Words have to say which one it is: see `filterAsSaid`.
  */
-function byObjectOf({ parameter, place }: Part, item: SchemaView): FieldFilter[] {
-  if (place !== 'query' || parameter === undefined) return [];
-  const name = bareName(parameter.name.replace(ofFilters, ''));
+function byObjectOf(key: string, view: SchemaView, item: SchemaView): FieldFilter[] {
+  const name = bareName(key.replace(ofFilters, ''));
   const field = item.propertyNames.find((each) => bareName(each) === name);
   const object = field === undefined ? undefined : item.property(field);
   if (field === undefined || object === undefined || isArrayLike(object)) return [];
   return object.propertyNames.flatMap((inner) => {
-    const relation = relationOfSame(viewSchema(parameter.schema), object.property(inner), inner);
+    const relation = relationOfSame(view, object.property(inner), inner);
     if (relation === undefined || relation === 'is the flag ') return [];
     return { field, inner, relation, ask: (value) => value, canBeHad: allowedBy(object.property(inner)) };
   });

@@ -1,5 +1,6 @@
 import { get, isArray, isObject, typeOf, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { firstOfEach } from '../model/first-of-each.ts';
 import type { Part } from '../request/part.ts';
 import { bareName } from './bare-name.ts';
 import { compareValues } from './ordered-values.ts';
@@ -101,6 +102,8 @@ export function directionsOf(part: Part, item: SchemaView, words: string): Sorti
   return directionsIn(part).map((each) => ({ ...each, field }));
 }
 
+const directionOf = ({ direction }: Pick<Sorting, 'direction'>): string => direction;
+
 /** A parameter with the name of a field in it, as `order[price]` and `sort.price`. */
 const ofField = /^([a-z_-]+)(?:\[([^[\]]+)\]|\.([\w-]+))$/i;
 
@@ -112,7 +115,10 @@ export function directionsOfFields(part: Part, item: SchemaView): Sorting[] {
   const sortingsBy = (name: string, direction: SchemaView, valueOf: (word: Json) => Json): Sorting[] => {
     const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
     if (field === undefined || !hasOrder(item.property(field), field)) return [];
-    return oneForEach(directionsAmong(direction.members, (word) => accepts(valueOf(word)))).map((each) => ({
+    return firstOfEach(
+      directionsAmong(direction.members, (word) => accepts(valueOf(word))),
+      directionOf,
+    ).map((each) => ({
       ...each,
       field,
       value: valueOf(each.value),
@@ -161,7 +167,7 @@ function directionsAmong(
 export function directed(sortings: readonly Sorting[], sorted: Part, parts: readonly Part[]): readonly Sorting[] {
   if (sortings.some(({ direction }) => direction !== 'either')) return sortings;
   const found = parts.flatMap((part) => {
-    const all = part === sorted ? [] : oneForEach(directionsIn(part));
+    const all = part === sorted ? [] : firstOfEach(directionsIn(part), directionOf);
     return all.length > 1 ? [{ part, all }] : [];
   });
   const [only, ...others] = found;
@@ -172,11 +178,6 @@ export function directed(sortings: readonly Sorting[], sorted: Part, parts: read
       each === undefined ? [] : [{ ...sorting, direction: each.direction, beside: { part, value: each.value } }],
     ),
   );
-}
-
-/** The first value for each direction. */
-function oneForEach(all: ReturnType<typeof directionsIn>): ReturnType<typeof directionsIn> {
-  return all.filter(({ direction }, index) => all.findIndex((each) => each.direction === direction) === index);
 }
 
 /** The field and the direction in a value such as `-name`, `name:desc` and `name_asc`. */

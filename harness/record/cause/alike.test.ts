@@ -161,6 +161,15 @@ function withoutLimits(...[created, changed]: readonly [number, number]): Shown[
 }
 const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
 const unfound = { ...rejected, cause: 'status 404', status: 404, text: '{"detail":"Not found."}' } as const;
+/** What a router says that knows no path to an operation. */
+const unrouted = (name: string): Shown => ({
+  ...rejected,
+  clause: 'accepts request',
+  operation: `GET /${name}`,
+  cause: 'status 404',
+  status: 404,
+  text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
+});
 /** Two optional names that a server requires. */
 const requiredNames = ['name', 'title'].map((name) => ({
   ...rejected,
@@ -2507,14 +2516,7 @@ it.each<[string, number, Shown[]]>([
     `operations of which a server has no route${isReached ? ', but for other names in their paths' : ''}`,
     isReached ? 2 : 1,
     ['a', 'b'].flatMap((name) => [
-      {
-        ...rejected,
-        clause: 'accepts request',
-        operation: `GET /${name}`,
-        cause: 'status 404',
-        status: 404,
-        text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
-      },
+      unrouted(name),
       ...(isReached
         ? [{ ...rejected, clause: 'accepts query q', operation: `GET /${name}`, isKept: true, pass: 1 }]
         : []),
@@ -2524,15 +2526,7 @@ it.each<[string, number, Shown[]]>([
     `answers without a route to ${isLong ? 'long names' : 'some requests to operations that fail at others'}`,
     isLong ? 2 : 4,
     ['a', 'b'].flatMap((name) => [
-      {
-        ...rejected,
-        clause: 'accepts request',
-        operation: `GET /${name}`,
-        cause: 'status 404',
-        status: 404,
-        text: JSON.stringify({ message: `Route /${name} doesn't exist.`, about: name }),
-        ...(isLong && { variants: ['long name'] }),
-      },
+      { ...unrouted(name), ...(isLong && { variants: ['long name'] }) },
       ...(isLong ? [] : [{ ...failed, operation: `GET /${name}`, text: 'broken' }]),
     ]),
   ]),

@@ -1,13 +1,8 @@
 import type { RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { getAt } from '../../json/index.ts';
-import type { Lesson } from './demands.ts';
+import { getAt, isWithin } from '../../json/index.ts';
+import type { Demands } from './demands.ts';
 import { copyValue } from './move.ts';
-
-/** What is known of the demands of a server. */
-interface KnownDemands {
-  readonly of: (model: RequestModel) => readonly Lesson[];
-}
 
 /**
  * A control with the values of the request that was rejected wherever the server demands one. Such a demand can have been learnt
@@ -17,7 +12,7 @@ interface KnownDemands {
  */
 export function withDemandedOf(
   model: RequestModel,
-  demands: KnownDemands,
+  demands: Pick<Demands, 'of'>,
   control: Input,
   rejected: Input,
   pinned: string,
@@ -28,6 +23,5 @@ export function withDemandedOf(
     .reduce((all, place) => copyValue(all, rejected, place) ?? all, control);
 }
 
-/** Whether one place is the other one, or inside of it. */
-const isNear = (one: string, other: string): boolean =>
-  `${one}/`.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+/** Whether one of two places is the other one, or inside of it. */
+const isNear = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);

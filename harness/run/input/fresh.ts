@@ -19,6 +19,7 @@ import {
   setAt,
   type Json,
   type JsonNumber,
+  isWithin,
 } from '../../json/index.ts';
 import { loadSchema, surePlaceOf, type SurePlace } from '../../schema/index.ts';
 import type { Accepted } from './accepted.ts';
@@ -137,9 +138,9 @@ class FreshBody {
 
   #isChanged(pointer: string, scalar: Json): boolean {
     const { except, beside = [], only, keeps } = this.#places;
-    if (except !== undefined && isIn(pointer, except)) return false;
+    if (except !== undefined && isWithin(pointer, except)) return false;
     if (beside.includes(pointer)) return false;
-    return (only === undefined || isIn(pointer, only)) && keeps?.(scalar) !== true;
+    return (only === undefined || isWithin(pointer, only)) && keeps?.(scalar) !== true;
   }
 
   #numberOf(pointer: string): number {
@@ -159,8 +160,6 @@ function* placedScalars(value: Json, pointer: string, place: SurePlace): Generat
       yield* placedScalars(item, childPointer(pointer, name), place.property(name));
   } else yield [pointer, value, place];
 }
-
-const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
 
 /**
  * A fresh value of the same kind as another; undefined if none is valid.

@@ -37,8 +37,6 @@ export interface Kindred {
   /** Each with an operation that has its name last in its path. */
   readonly resources: readonly (readonly [resource: ResourcePath, operation: OperationRows])[];
   readonly lists: readonly OperationRows[];
-  /** Operations that list resources of other kinds, each with one of this kind inside: articles with the profiles of their authors. */
-  readonly listsAround: readonly OperationRows[];
   readonly creators: readonly OperationRows[];
 }
 
@@ -48,36 +46,47 @@ export interface Kindred {
  * resources. Operations that answer a creation with the same component come after those with the name of the kind.
  */
 export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRows>): Kindred {
-  if (wanted.names.length !== 1) return { resources: [], lists: [], listsAround: [], creators: [] };
+  if (wanted.names.length !== 1) return { resources: [], lists: [], creators: [] };
   const kind = kindOf(wanted);
   const resources = new Map<string, readonly [ResourcePath, OperationRows]>();
   const lists: OperationRows[] = [];
-  const listsAround: OperationRows[] = [];
   const creators: OperationRows[] = [];
   const makers: OperationRows[] = [];
   const all = [...operations];
   const reader = all.find(({ operation: { method, path } }) => method === 'GET' && path === wanted.itemPath);
-  const shown = all.filter(({ operation: { path } }) => path === wanted.itemPath || isBelow(path, wanted.itemPath));
-  const components = new Set(shown.flatMap(({ operation }) => componentsShownBy(operation)));
   for (const each of all) {
     const { path, method } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     const isElsewhere = resource?.names.length === 1 && resource.collectionPath !== wanted.collectionPath;
     if (isElsewhere && kindOf(resource) === kind && !resources.has(path)) resources.set(path, [resource, each]);
     if (method === 'GET' && path !== wanted.collectionPath && hasListOf(kind, each.operation)) lists.push(each);
-    else if (method === 'GET' && hasListAround(wanted, components, each.operation)) listsAround.push(each);
     if (method === 'POST' && !creationPaths(wanted).includes(path) && isCollectionOf(kind, path)) creators.push(each);
     else if (reader !== undefined && makes(wanted, each.operation, reader.operation)) makers.push(each);
   }
-  const byParameters = (one: OperationRows, other: OperationRows): number =>
-    resourcesOf(one.operation.path).length - resourcesOf(other.operation.path).length;
   return {
     resources: [...resources.values()].sort(([, one], [, other]) => byParameters(one, other)),
     lists: lists.sort(byParameters),
-    listsAround: listsAround.sort(byParameters),
     creators: [...creators.sort(byParameters), ...makers.sort(byParameters)],
   };
 }
+
+/**
+ * Finds the operations that list resources of other kinds, each with one of the wanted kind inside: articles with the profiles of
+ * their authors.
+ */
+export function listsAround(wanted: ResourcePath, operations: Iterable<OperationRows>): readonly OperationRows[] {
+  if (wanted.names.length !== 1) return [];
+  const all = [...operations];
+  const shown = all.filter(({ operation: { path } }) => path === wanted.itemPath || isBelow(path, wanted.itemPath));
+  const components = new Set(shown.flatMap(({ operation }) => componentsShownBy(operation)));
+  if (components.size === 0) return [];
+  const isAround = ({ operation }: OperationRows): boolean =>
+    operation.method === 'GET' && hasListAround(wanted, components, operation);
+  return all.filter(isAround).sort(byParameters);
+}
+
+const byParameters = (one: OperationRows, other: OperationRows): number =>
+  resourcesOf(one.operation.path).length - resourcesOf(other.operation.path).length;
 
 /** Whether a path ends with the name of a kind: `/projects/{projectId}/tasks` for tasks. */
 export function isCollectionOf(kind: string, path: string): boolean {
@@ -124,7 +133,6 @@ function componentsShownBy(operation: Operation): string[] {
  */
 function hasListAround(wanted: ResourcePath, components: ReadonlySet<string>, operation: Operation): boolean {
   const [name = ''] = wanted.names;
-  if (components.size === 0) return false;
   return contentsOfSuccess(operation).some(({ schema }) => {
     const view = viewSchema(schema, 'possible');
     const members = view.propertyNames.map((each) => view.property(each));

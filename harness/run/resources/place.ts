@@ -26,6 +26,7 @@ import {
   parsePointer,
   setAt,
   type Json,
+  isWithin,
 } from '../../json/index.ts';
 import { withNear } from '../input/near.ts';
 import { scalarsOf } from '../input/places.ts';
@@ -60,7 +61,6 @@ type IsKept = (pointer: string) => boolean;
  * object of the body can have other values in its members. One about all names in the path keeps each.
  */
 function keeping({ pinned, known = [] }: OneRequest): IsKept {
-  const isWithin = (pointer: string, other: string): boolean => `${pointer}/`.startsWith(`${other}/`);
   const isMember = (pointer: string): boolean =>
     pinned?.startsWith('/body') === true &&
     /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');

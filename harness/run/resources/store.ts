@@ -6,7 +6,7 @@ import type { OperationRows } from '../../plan/index.ts';
 import { CalledResources } from './called.ts';
 import { creationPaths, listPaths } from './collections.ts';
 import { createsByName } from './new-name.ts';
-import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
+import { isListedByDocument, kindredOf, listsAround, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import { pathOf, type Live } from './place.ts';
@@ -98,6 +98,7 @@ export class ResourceStore {
   readonly #sharedValues = new Map<string, Shared<KnownValues>>();
   /** By the path of the resource. */
   readonly #kindred = new Map<string, Kindred>();
+  readonly #listsAround = new Map<string, readonly OperationRows[]>();
   /** How often what was created elsewhere was not there, by the operation and the path where it was looked for. */
   readonly #inVain = new Map<string, { readonly operations: number; readonly times: number }>();
   /** By the name of the operation that creates the resources. */
@@ -167,6 +168,11 @@ export class ResourceStore {
         (this.creatorOf(each) ?? this.listerOf(each)) !== undefined && !isListedByDocument(each, operation);
       return { ...others, resources: resources.filter(isFound) };
     });
+  }
+
+  /** The operations that list resources of other kinds, each with one of this kind inside. */
+  listsAround(resource: ResourcePath): readonly OperationRows[] {
+    return once(this.#listsAround, resource.itemPath, () => listsAround(resource, this.#operations.values()));
   }
 
   /** The kind of resources that an operation changes several of, by names in its body. */

@@ -1,4 +1,4 @@
-import { wordsOfAnswer } from '../answer-shape.ts';
+import { isAnsweredAlike } from './answered-alike.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 import { propertiesNamed, sendsAdditional } from './named-properties.ts';
 import { saysUnknownProperty } from './unknown-property.ts';
@@ -15,18 +15,12 @@ export const rejectsAdditional: KnownCause = {
     if (!rejects(symptom)) return false;
     const named = propertiesNamed(symptom);
     const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
-    return isNamed || saysUnknownProperty(symptom) || isAnsweredAlike(symptom);
+    return isNamed || saysUnknownProperty(symptom) || isRejectedAlike(symptom);
   },
   least: 1,
 };
 
 /** Whether a request with such a property is rejected in the words in which the operation rejects each of them. */
-function isAnsweredAlike(symptom: Symptom): boolean {
-  const { cause, exchange } = symptom.finding;
-  const words = wordsOfAnswer(exchange);
-  const isOne = ({ finding, main }: Symptom['beside'][number]): boolean =>
-    main.id.endsWith(' accepts body additional-property') &&
-    finding.cause === cause &&
-    wordsOfAnswer(finding.exchange) === words;
-  return sendsAdditional(symptom) && symptom.beside.some((each) => isOne(each) && !isEverRight(each.main));
-}
+const isRejectedAlike = (symptom: Symptom): boolean =>
+  sendsAdditional(symptom) &&
+  isAnsweredAlike(symptom, (main) => main.id.endsWith(' accepts body additional-property') && !isEverRight(main));

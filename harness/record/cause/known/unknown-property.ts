@@ -12,13 +12,13 @@ import type { Symptom } from './known-cause.ts';
 const before = String.raw`\b(?:(?:unrecogni[sz]ed|unknown|unexpected|additional|extra|invalid|unconsumed|no such) (?:field|property|key|member|attribute|column|arg(?:ument)?|keyword argument)s?(?: names?)?|has no column named):? ?`;
 /** What comes after it: PostgreSQL, Oracle, SQLAlchemy, TypeORM. */
 const after = String.raw`(?: of relation \S+)? (?:does not exist|was not found in\b)|: invalid identifier| is an invalid keyword argument\b`;
+const unknown = RegExp(`${before}|${after}`, 'i');
 
 /** Whether an answer says that a property of the body is not known, at any depth, and the document does not name it. */
 export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Symptom): boolean {
   const said = beginningOfAnswer(exchange);
   if (said === undefined) return false;
-  const isOf = RegExp(`${before}|${after}`, 'i');
-  const texts = textsIn(parseIfJson(said) ?? said).filter((text) => isOf.test(text));
+  const texts = textsIn(parseIfJson(said) ?? said).filter((text) => unknown.test(text));
   if (texts.length === 0) return false;
   const own = clausesOf(main.operation, clauses);
   // A property that stands for any other one has no name in the document.

@@ -27,7 +27,7 @@ export const elsewhere: Strategy = {
   isChangeable: false,
   find: async (wanted, finder) => {
     if (isListedByDocument(wanted.resource, { requestModel: wanted.model })) return undefined;
-    const { resources, lists, listsAround } = finder.store.kindredOf(wanted.resource);
+    const { resources, lists } = finder.store.kindredOf(wanted.resource);
     const places = [
       ...resources.map(
         ([resource, { requestModel }]) =>
@@ -44,7 +44,8 @@ export const elsewhere: Strategy = {
       const found = await firstThatExists(await find(), wanted, finder);
       if (found !== undefined) return found;
     }
-    return namedInside(listsAround, wanted, finder);
+    const around = finder.store.listsAround(wanted.resource).filter((each) => !lists.includes(each));
+    return namedInside(around, wanted, finder);
   },
 };
 
