@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../json/index.ts';
-import { runApi, serveApi } from '../workshop/testing/api.ts';
+import { runApi, runOn, serveApi } from '../workshop/testing/api.ts';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const content = (schema: object) => ({ 'application/json': { schema } });
 const body = { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[a-z]{3,9}$' } } };
 
-function documentWith(name: string, description: string, more: object): object {
+function documentWith(name: string, description: string, more: object, wrapper?: string): object {
   const time = { type: 'string', format: 'date-time', description, ...more };
   const thing = { ...body, properties: { id: { type: 'integer', readOnly: true }, ...body.properties, [name]: time } };
-  const requestBody = { required: true, content: content(body) };
+  const settable = { ...body, properties: { ...body.properties, [name]: time } };
+  const wrapped = wrapper !== undefined && { type: 'object', required: [wrapper], properties: { [wrapper]: settable } };
+  const requestBody = { required: true, content: content(wrapped || body) };
   const shown = { description: '', content: content(thing) };
   return {
     paths: {
@@ -82,6 +84,16 @@ describe('the time of the last change', () => {
   it('is that of the server also if no request has such a field', async () => {
     expect(await resultOf(exact, undefined, undefined, {})).toBe('passed');
     expect(await resultOf(once, undefined, undefined, {})).toBe('violated');
+  });
+
+  it('is not that of the server if clients set it, as a member of the object that has all fields', async () => {
+    const { clauses } = await runOn(
+      documentWith('updatedAt', 'The time of the last change.', {}, 'thing'),
+      () => ({ status: 400 }),
+      { clause: 'PUT /things/{id}' },
+    );
+    expect(clauses.length).toBeGreaterThan(0);
+    expect(clauses.map(({ id }) => id)).not.toContainEqual(expect.stringContaining('sets the time'));
   });
 
   it.each([

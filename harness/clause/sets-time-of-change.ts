@@ -9,6 +9,7 @@ import type { Command, ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { settableFields } from './request/settable.ts';
 import { shownFields } from './state/body.ts';
 import { madeAndChanged } from './state/real-change.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -46,9 +47,8 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
   const isChange = model !== create && (model === replace || model === change);
   if (operations === undefined || create === undefined || read === undefined || !isChange) return [];
   const { name: operation } = model.operation;
-  const sent = [create, replace, change].flatMap((each) => each?.bodies[0] ?? []);
-  const sentNames = sent.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames);
-  return timesOfChange(read.operation, sentNames).map((field) => {
+  const settable = [create, replace, change].flatMap((each) => settableFields(each?.bodies[0]));
+  return timesOfChange(read.operation, settable).map((field) => {
     const drawn = fc.tuple(madeAndChanged(create.plain, model.plain), madeAndChanged(create.plain, model.plain));
     const arbitrary = fc
       .tuple(drawn, read.plain)
@@ -75,16 +75,16 @@ export function setsTimeOfChangeRows(model: RequestModel, siblings: Siblings): T
 
 /**
  * The fields of a resource that a server sets, and that the document describes as the time of the last change: they are read-only, or
- * no request sends them.
+ * no client can set them.
  */
-function timesOfChange(operation: Operation, sent: readonly string[]): string[] {
+function timesOfChange(operation: Operation, settable: readonly string[]): string[] {
   const views = contentsOfSuccess(operation).map(({ schema }) => viewSchema(schema, 'possible'));
   const names = views.flatMap((view) =>
     view.propertyNames.filter((name) => {
       const field = view.property(name);
       const words = field.values('description').filter((each) => typeof each === 'string');
       const isNamed = wordsIn(name).every((word) => ofName.test(word.toLowerCase()));
-      const isOfServer = field.values('readOnly').includes(true) || !sent.includes(name);
+      const isOfServer = field.values('readOnly').includes(true) || !settable.includes(name);
       const isTime = field.values('format').includes('date-time') && isOfServer;
       return isNamed && isTime && words.some((each) => ofLastChange.test(each) && !ofOther.test(each));
     }),
