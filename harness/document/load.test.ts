@@ -740,6 +740,18 @@ describe('a mistake that does not stop the run is a warning with the place and w
     expect(operations[0]?.servers).toEqual(expected);
   });
 
+  it.each([
+    ['another body', { name: 'raw', in: 'body', schema: { type: 'string' } }],
+    ['a form', { name: 'raw', in: 'formData', type: 'string' }],
+  ])('sends the first body of Swagger 2.0 if an operation has two, and warns of %s', async (_, other) => {
+    const parameters = [{ name: 'plant', in: 'body', schema: { type: 'object' } }, other];
+    const paths = { '/a': { post: { parameters, responses: ok } } };
+    const root = { swagger: '2.0', info: { title: 'T', version: '1' }, paths };
+    const { operations, warnings } = await loadDocument(write({ 'a.json': JSON.stringify(root) }));
+    expect(operations[0]?.requestBody?.pointer).toBe('/paths/~1a/post/parameters/0');
+    expect(warnings).toContainEqual(expect.stringMatching(/it has two bodies, so only plant is sent/));
+  });
+
   it('lists a warning of many places for the first ones, with the number of the others', async () => {
     const paths = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, { get: { responses: { 200: {} } } }]),

@@ -15,13 +15,10 @@ export function swaggerBody(
   parameters: readonly NamedParameter[],
 ): RequestBody | undefined {
   const fields = parameters.filter((parameter) => parameter.in === 'formData');
-  const bodies = parameters.filter((parameter) => parameter.in === 'body');
-  const [body, other] = bodies;
-  if (other !== undefined || (body !== undefined && fields.length > 0)) {
-    reader.notes.error(
-      operation.pointer,
-      'it has two bodies; keep one parameter "in": "body", or only "formData" parameters',
-    );
+  const [body, ...others] = parameters.filter((parameter) => parameter.in === 'body');
+  if (body !== undefined && others.length + fields.length > 0) {
+    const text = `it has two bodies, so only ${body.name} is sent; keep one parameter "in": "body", or only "formData" ones`;
+    reader.notes.warn(operation.pointer, text);
   }
   if (body !== undefined) return wholeBody(reader, operation, body);
   return fields.length > 0 ? formBody(reader, operation, fields) : undefined;
