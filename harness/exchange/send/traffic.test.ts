@@ -12,7 +12,11 @@ type Behaviour = (asked: {
   readonly operation: string;
 }) => Answer;
 type Answer =
-  number | 'timed out' | 'dropped' | 'no connection' | { readonly status: number; readonly retryAfter: string };
+  | number
+  | 'timed out'
+  | 'dropped'
+  | 'no connection'
+  | { readonly status: number; readonly retryAfter?: string; readonly body?: string };
 
 /** A clock that jumps forward while something sleeps, and otherwise a millisecond for each look. */
 function clockOf(): Clock & { time: number } {
@@ -55,9 +59,9 @@ async function run(
     const given = { milliseconds: 20, attempts: 1, position: number };
     if (typeof answer === 'string')
       return { ...given, outcome: { kind: 'unanswered', reason: answer, detail: 'no answer', cure: '' } };
-    const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer;
+    const { status, retryAfter, body = '' } = typeof answer === 'number' ? { status: answer } : answer;
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-    return { ...given, outcome: { kind: 'answered', status, headers, body: new Uint8Array() } };
+    return { ...given, outcome: { kind: 'answered', status, headers, body: Buffer.from(body) } };
   };
   const target = new URL('http://server.invalid');
   const results = await Promise.all(
@@ -91,6 +95,23 @@ describe('the traffic of a run', () => {
       expect(failures?.of).toBeGreaterThanOrEqual(failures?.failed ?? Infinity);
     },
   );
+
+  it('sends few requests again that get an answer which others got alone, too', async () => {
+    const { results, traffic } = await run(300, ({ number }) => ({ status: 500, body: `rule ${number} is broken` }));
+    expect(statuses(results)).toEqual([500]);
+    expect(traffic.load().repeated).toBeLessThan(60);
+  });
+
+  it('sends each failed request again that says nothing', async () => {
+    const { results, traffic } = await run(300, () => 500);
+    expect(statuses(results)).toEqual([500]);
+    expect(traffic.load().repeated).toBeGreaterThan(200);
+  });
+
+  it('sends each request again that gets an answer which load caused before', async () => {
+    const { results } = await run(300, ({ inFlight }) => (inFlight > 4 ? { status: 500, body: 'busy' } : 200));
+    expect(statuses(results)).toEqual([200]);
+  });
 
   it('waits for a server that a request has ended, and does not take the failures of those beside it for load', async () => {
     let back = 0;

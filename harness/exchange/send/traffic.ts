@@ -9,6 +9,7 @@ import { OwnLimits } from './own-limits.ts';
 import { Overload, type ServerLoad } from './overload.ts';
 import { Patience } from './patience.ts';
 import { realClock, type Clock } from './rate.ts';
+import { RecurringFailures } from './recurring.ts';
 import { retryAfter } from './retry-after.ts';
 import { isSlow, SlowOperations } from './slow.ts';
 import { Throttles } from './throttles.ts';
@@ -51,6 +52,7 @@ export class Traffic {
   readonly #patience: Patience;
   readonly #ownLimits = new OwnLimits();
   readonly #overload = new Overload();
+  readonly #recurring = new RecurringFailures();
   readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
   readonly #endings = new Endings();
@@ -182,6 +184,7 @@ export class Traffic {
     if (inFlight === 1 && name === 'dropped') this.#endings.suspect(operation);
     this.#stopwatch.note(operation, result.milliseconds, inFlight, name !== undefined, this.#clock.now());
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
+    if (this.#recurring.isSure(operation, result)) return result;
     return this.#gate.alone(() => this.#confirm(transfer, name, result, { ...passage, returns }));
   }
 
@@ -247,6 +250,7 @@ export class Traffic {
       return notAlone;
     }
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
+    this.#recurring.note(operation, failed, again);
     if (failureOf(again) === 'dropped') this.#endings.suspect(operation);
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
     // The request, or one beside it, may have ended the server.
