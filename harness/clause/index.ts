@@ -131,3 +131,4 @@ export {
 } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';
+export { demandsIn } from './complaint/sentence.ts';

@@ -561,6 +561,14 @@ describe('what a sentence demands', () => {
     ['"x" is not allowed', [{ kind: 'absent' }]],
     ['missing field `name` at line 1 column 2', [{ kind: 'present' }]],
     ['kind should be one of [a b]', schema({ enum: ['a', 'b'] })],
+    ['Name can only contain alphanumeric and hyphen characters', schema({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' })],
+    ['must contain only lowercase letters, digits and underscores', schema({ pattern: '^[a-z0-9][a-z0-9_]*$' })],
+    ['Only letters are allowed.', schema({ pattern: '^[A-Za-z][A-Za-z]*$' })],
+    ['Name cannot start with a digit', schema({ pattern: '^[A-Za-z]' })],
+    ['Name must not begin with "-"', schema({ pattern: '^[A-Za-z0-9]' })],
+    ['Name must be 1-63 characters long', schema({ minLength: 1, maxLength: 63 })],
+    ['Unknown configuration key: castiana', [{ kind: 'absent' }]],
+    ['Only in this case it is right', []],
     ['nothing to see here', []],
   ])('is known from %j', (sentence, demands) => {
     expect(demandsIn(sentence)).toEqual(demands);

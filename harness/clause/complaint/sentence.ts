@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../json/index.ts';
+import { textsOf } from './characters.ts';
 import { dayIn, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 
@@ -139,6 +140,15 @@ const grammars: readonly SentenceForm[] = [
     ),
     (text) => [satisfies({ pattern: escaped(text), required: [text] })],
   ],
+  [
+    /\b(?:can ?not|can't|must not|may not|should not) (?:start|begin) with (?:an? )?["'`]?(?:(digit|number)|[^\w\s])/i,
+    (digit) => [satisfies({ pattern: digit === '' ? '^[A-Za-z0-9]' : '^[A-Za-z]' })],
+  ],
+  // Characters.
+  [
+    /\b(?:(?:can|may|must|should|has to) only (?:contain|consist of|include|have|use)|(?:contain|consist of|use) only|only) ([^:]*\b(?:alpha-?numeric|letters?|digits?|numbers?|(?:lower|upper)-?case|alphabetic)\b.*)$/i,
+    (list) => [textsOf(list)].flatMap((schema) => (schema === undefined ? [] : [satisfies(schema)])),
+  ],
   // Patterns.
   [
     /(?:match(?:es)?|regex(?:p|ular expression)?)\b[^/"'`^]*\/(\^?.+?)\/[a-z]*(?:\s|$)/i,
@@ -164,7 +174,7 @@ const grammars: readonly SentenceForm[] = [
   // Presence. A sentence such as "Key 'name' not present or not a String" says both.
   [/not present or not an? (\w+)/i, (type) => [present, ...named(type)]],
   [
-    /(?:unknown|unrecogni[sz]ed|unexpected|additional|extra) (?:key|field|propert|param|input|argument|attribute)|should not exist|is not allowed$|extra (?:inputs|fields) (?:are )?not permitted|must not have additional/i,
+    /(?:unknown|unrecogni[sz]ed|unexpected|additional|extra) (?:[a-z]+ )?(?:key|field|propert|param|input|argument|attribute)|should not exist|is not allowed$|extra (?:inputs|fields) (?:are )?not permitted|must not have additional/i,
     () => [absent],
   ],
   [
@@ -178,6 +188,10 @@ const grammars: readonly SentenceForm[] = [
   // Lengths.
   [
     of(`(?:between|from) ${number} (?:and|to) ${number} ?${lengthWords}`),
+    (from, to) => [satisfies({ minLength: Number(from), maxLength: Number(to) })],
+  ],
+  [
+    of(`(?:be|have|is) ${number} ?(?:-|\u2013|to) ?${number} ${lengthWords}`),
     (from, to) => [satisfies({ minLength: Number(from), maxLength: Number(to) })],
   ],
   [

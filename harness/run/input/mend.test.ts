@@ -97,6 +97,13 @@ it('learns nothing about a value that another resource has, because a new one is
   }
 });
 
+it('learns from a server that rejects with 500, too', async () => {
+  const schema = { type: 'object', properties: { name: text, kind: text } };
+  const wrong = ({ kind }: Fields): unknown =>
+    kind === 'tree' ? undefined : { error: 'Kind must be one of: tree, herb', error_code: 500 };
+  expect(await lessonsOf(documented(schema), wrong, 1, 500)).toEqual(['schema']);
+});
+
 describe('a server that demands more than its document states gets a request that it accepts', () => {
   const anything = {
     type: 'object',

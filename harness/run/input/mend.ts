@@ -1,5 +1,6 @@
 import {
   complaintsIn,
+  isFault,
   isRejection,
   isSuccess,
   rejectsAsTaken,
@@ -40,7 +41,8 @@ export async function mend(
   let last = rejected;
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
     const { outcome } = last.exchange;
-    if (outcome.kind !== 'answered' || !isRejection(outcome)) break;
+    // Some servers reject with 500, and say why.
+    if (outcome.kind !== 'answered' || !(isRejection(outcome) || isFault(outcome))) break;
     // A value that another resource has is wrong for that alone, and the values that were accepted before are taken as well.
     const isTaken = outcome.status === 409 || rejectsAsTaken(last.exchange);
     const proven = isTaken ? [] : accepted.of(model);

@@ -28,17 +28,34 @@ it.each([
   'invalid reference format',
   'only 64 [a-z] characters allowed',
   'name or ID cannot be empty',
+  'Name is required',
+  'Invalid egress rule 0: Action must be one of: allow, drop, reject',
+  'Name can only contain alphanumeric and hyphen characters',
+  'Unknown driver',
+  'Storage pool not found',
+  'Invalid filter: clause has no operator',
 ])('a failure shows that the server finds a request invalid: %s', (message) => {
   expect(failsWhereItRejects.isShownBy(failure(message))).toBe(true);
 });
 
-it.each(['sql: connection is already closed', 'runtime error: index out of range', 'that name is already in use'])(
-  'a failure shows something else: %s',
-  (message) => {
-    expect(failsWhereItRejects.isShownBy(failure(message))).toBe(false);
-    expect(failsWhereItRejects.canExplain?.(failure(message))).toBe(false);
-  },
-);
+it.each([
+  'sql: connection is already closed',
+  'runtime error: index out of range',
+  'runtime error: invalid memory address or nil pointer dereference',
+  'that name is already in use',
+  'Invalid time value',
+  'Invalid array length',
+  'The "path" argument must be of type string. Received undefined',
+  'toFixed() digits argument must be between 0 and 100',
+  'must be str, not int',
+  "Value cannot be null. (Parameter 'source')",
+  'null value in column "a" of relation "b" violates not-null constraint',
+  'Unknown error',
+  'Internal Server Error',
+])('a failure shows something else: %s', (message) => {
+  expect(failsWhereItRejects.isShownBy(failure(message))).toBe(false);
+  expect(failsWhereItRejects.canExplain?.(failure(message))).toBe(false);
+});
 
 it('a failure at a valid request has this cause only where others show it', () => {
   const valid = failure('invalid character after top-level value in JSON', 'accepts body present');

@@ -1,4 +1,6 @@
-import { beginningOfAnswer } from '../answer-shape.ts';
+import { demandsIn } from '../../../clause/index.ts';
+import { parseIfJson } from '../../../json/index.ts';
+import { beginningOfAnswer, textsIn } from '../answer-shape.ts';
 import { withoutOperation } from '../clauses.ts';
 import { exceptionIn } from '../exception.ts';
 import { ofJsonParser } from '../read-as-json.ts';
@@ -19,8 +21,25 @@ export const failsWhereItRejects: KnownCause = {
 function findsInvalid(symptom: Symptom): boolean {
   if (!fails(symptom) || exceptionIn(symptom.finding.exchange) !== undefined) return false;
   const text = beginningOfAnswer(symptom.finding.exchange) ?? '';
-  return forms.some((form) => form.test(text));
+  return forms.some((form) => form.test(text)) || textsIn(parseIfJson(text) ?? text).some(statesRule);
 }
+
+/** Whether a text is a sentence about what the request should have. Interpreters write such sentences about their own calls. */
+function statesRule(text: string): boolean {
+  if (text.length > longestSentence || ofCode.test(text)) return false;
+  return ofUnknown.test(text) || demandsIn(text).length > 0;
+}
+
+/** The longest sentence about a request, in characters. */
+const longestSentence = 200;
+
+/** Names of what is wrong: `Unknown driver`, `Invalid filter: it has no operator`, `Storage pool not found`. */
+const ofUnknown =
+  /^(?:[\w ]{1,30}: )?(?:unknown|unsupported|invalid|bad) [a-z]+(?: [a-z]+){0,2}(?: \d+)?(?:$|[:("'`])|^[\w ]{1,40} not found$/i;
+
+/** What interpreters, drivers and runtimes say of their own calls and values. */
+const ofCode =
+  /\barguments?\b|\(parameter '|\bnot (?:'|none\b|int\b|str\b|float\b|list\b|dict\b|bytes\b|real\b)|\breceived (?:undefined|null|type|an instance)\b|\b(?:implicit conversion|bytes-like|operands?|runtime|memory|pointer|time value|(?:array|string) length|regular expression|nil|NoneType|columns?|relation|constraint|gateway|request|state|error)\b|\bin \d+\.\.\d+|\w\(\)/i;
 
 /** How the usual validators and parsers say that a request is invalid. */
 const forms: readonly RegExp[] = [
