@@ -138,7 +138,9 @@ function shownWithout(
   { control, exchange: lone = exchange, naming: unknown }: BareResource,
 ): Pick<ValidTrial, 'exchange' | 'fresh' | 'control' | 'naming'> | undefined {
   if (context.isAccepted(lone)) return { naming, exchange, fresh: lone };
-  return unknown.length > 0 ? { naming: [...naming, ...unknown], exchange: lone, control } : undefined;
+  // What exists can be in another place than the one that the query names: another project, or another tenant.
+  const names = unknown.length > 0 || naming.some((place) => place.startsWith('/query/'));
+  return names ? { naming: [...naming, ...unknown], exchange: lone, control } : undefined;
 }
 
 /** Another request in vain, for a case that is about no place. */

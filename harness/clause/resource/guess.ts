@@ -11,7 +11,7 @@ import {
   withMetadata,
   type Identity,
 } from './identity.ts';
-import { collectionName, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
+import { collectionName, matchAddress, type ResourcePath } from './path-template.ts';
 import { plainName, singular, wordsIn } from '../../document/index.ts';
 import { fieldsSent, objectsIn } from './shown.ts';
 
@@ -116,9 +116,7 @@ function fromItem(item: Json, resource: ResourcePath, model: RequestModel): Iden
 /** The identities in the texts of an object, and of the links in it, that are URLs of such a resource. */
 function fromUrls(object: JsonObject, resource: ResourcePath, model: RequestModel): Identity[] {
   return textsIn(object, 2).flatMap((text) => {
-    if (!text.includes('/')) return [];
-    const [pathname = ''] = text.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
-    const named = matchPath(resource.itemPath, pathname) ?? matchResourceName(resource.itemPath, pathname);
+    const named = matchAddress(resource, text);
     return named === undefined ? [] : identity(resource, model, (part, name) => valueFrom(named.get(name) ?? '', part));
   });
 }

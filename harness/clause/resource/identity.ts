@@ -3,7 +3,7 @@ import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
-import { collectionName, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
+import { collectionName, matchAddress, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
@@ -144,12 +144,15 @@ export interface Listed {
   readonly item: Json;
 }
 
-/** The resources that an answer lists: the items of its body, or of the one array in it. */
+/** The resources that an answer lists: the items of its body, or of the one array in it, which can be addresses. */
 export function identifyListed(answer: Answered, resource: ResourcePath, model: RequestModel): Listed[] {
   return listed(bodyOf(answer)).flatMap((item) => {
     const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
     const objects = isObject(item) ? [item, ...nested] : [];
-    const identity = identify(resource, model, nameIn(objects, resource));
+    const address = typeof item === 'string' ? matchAddress(resource, item) : undefined;
+    const find: Find =
+      address === undefined ? nameIn(objects, resource) : (part, name) => valueFrom(address.get(name) ?? '', part);
+    const identity = identify(resource, model, find);
     return identity === undefined ? [] : [{ identity, item }];
   });
 }

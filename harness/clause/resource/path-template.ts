@@ -121,3 +121,14 @@ export function matchPath(template: string, path: string): ReadonlyMap<string, s
     return undefined;
   }
 }
+
+/**
+ * Reads the parameters of a resource in its address: a path, a whole URL, or its relative resource name (`plants/7`, Google AIP-122).
+ *
+ * @returns the texts by parameter name; undefined if a text is no such address
+ */
+export function matchAddress({ itemPath }: ResourcePath, text: string): ReadonlyMap<string, string> | undefined {
+  if (!text.includes('/')) return undefined;
+  const [pathname = ''] = text.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
+  return matchPath(itemPath, pathname) ?? matchResourceName(itemPath, pathname);
+}

@@ -182,3 +182,64 @@ describe('an empty list', () => {
     expect(await accountsListed(same, none, { status: 200, body: { done: true } })).toBe('inconclusive');
   });
 });
+
+const tag = { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[a-z]{1,12}$' } } };
+const tags = (name: string, type: string): object => ({
+  paths: {
+    '/v1/tags': {
+      post: { requestBody: { required: true, ...json(tag) }, responses: { 201: described(tag) } },
+      get: { responses: { 200: described({ type: 'object', properties: { items: { type: 'array' } } }) } },
+    },
+    [`/v1/tags/{${name}}`]: {
+      parameters: [{ name, in: 'path', required: true, schema: { type } }],
+      get: { responses: { 200: described(tag), 404: { description: '' } } },
+    },
+  },
+});
+
+/** The result of the list clause for tags, of which the list has texts only. */
+async function tagsListed(
+  inList: (name: string, index: number) => unknown,
+  isListed: (index: number) => boolean = () => true,
+  isNumbered = false,
+): Promise<string | undefined> {
+  const made: string[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname: path }, body }) => {
+    if (method === 'GET' && path === '/v1/tags')
+      return { status: 200, body: { items: made.map(inList).filter((_, index) => isListed(index)) } };
+    const found = made.find((name, index) => path === `/v1/tags/${isNumbered ? index + 1 : name}`);
+    if (method === 'GET') return found === undefined ? { status: 404 } : { status: 200, body: { name: found } };
+    const { name } = (body ?? {}) as Fields;
+    if (typeof name !== 'string' || !/^[a-z]{1,12}$/.test(name) || made.includes(name)) return { status: 400 };
+    made.push(name);
+    return { status: 201, body: { name, ...(isNumbered && { key: made.length }) } };
+  });
+  try {
+    const document = isNumbered ? tags('key', 'integer') : tags('name', 'string');
+    const { clauses } = await runApi(document, url, { clause: 'GET /v1/tags lists what was created' });
+    return clauses.find(({ id }) => id === 'GET /v1/tags lists what was created')?.result;
+  } finally {
+    close();
+  }
+}
+
+describe('a resource in a list of texts', () => {
+  it.each<[string, (name: string) => string]>([
+    ['its path', (name) => `/v1/tags/${name}`],
+    ['its URL', (name) => `https://api.example/v1/tags/${name}?full=1`],
+    ['its name', (name) => name],
+  ])('is recognised by %s, and missed without it', async (_, inList) => {
+    expect(await tagsListed(inList)).toBe('passed');
+    expect(await tagsListed(inList, (index) => index === 0)).toBe('violated');
+  });
+
+  it('is not missed where the texts are not names', async () => {
+    expect(
+      await tagsListed(
+        (name) => `tag ${name}`,
+        () => true,
+        true,
+      ),
+    ).toBe('inconclusive');
+  });
+});

@@ -1,8 +1,8 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, isObject, type Json } from '../../json/index.ts';
+import { equals, isObject, typeOf, type Json } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
+import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed, textOf, type Identity } from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
 import type { Match } from './filter-relations.ts';
 import { itemMade } from './called-operations.ts';
@@ -104,8 +104,20 @@ function recognise(operations: ResourceOperations, script: readonly Command[], s
   return (answer) => {
     const items = identifyListed(answer, resource, read);
     if (items.some((each) => isSameIdentity(each.identity, identity))) return 'yes';
-    return matchAmong(listed(bodyOf(answer)));
+    const all = listed(bodyOf(answer));
+    return all.some((item) => isNameOf(item, identity)) ? 'yes' : matchAmong(all);
   };
+}
+
+/** Whether an item of a list of names is that of a resource that nothing else is needed to name. */
+function isNameOf(item: Json, identity: Identity): boolean {
+  const [name, ...others] = identity.values();
+  return name !== undefined && others.length === 0 && typeof item !== 'object' && textOf(item) === textOf(name);
+}
+
+/** Whether an item of a list that is no object can be a name: it has the type of one. Other texts can say anything. */
+function canName(item: Json, identity: Identity): boolean {
+  return [...identity.values()].some((name) => typeOf(name) === typeOf(item));
 }
 
 /** Whether lists show enough to decide that none of their items is the created resource. */
@@ -117,10 +129,11 @@ export function areIdentifiable(
 ): boolean {
   const [identity] = identitiesIn(operations, script, soFar);
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
-  if (identity !== undefined) return true;
-  if (creation === undefined) return false;
+  if (creation === undefined) return identity !== undefined;
   const fields = fieldsOf(creation);
   const isKnown = (item: Json): boolean => isObject(item) && namesKnown(fields, item).length > 0;
+  if (identity !== undefined)
+    return items.length === 0 || items.some((item) => isObject(item) || canName(item, identity));
   // An empty list shows nothing by itself: a POST can search, or start something.
   return items.length === 0 ? saysCreated(creation) : items.every(isKnown);
 }

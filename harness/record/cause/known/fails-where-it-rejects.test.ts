@@ -32,6 +32,7 @@ it.each([
   'Invalid egress rule 0: Action must be one of: allow, drop, reject',
   'Name can only contain alphanumeric and hyphen characters',
   'Unknown driver',
+  'Invalid config option "x"',
   'Storage pool not found',
   'Invalid filter: clause has no operator',
 ])('a failure shows that the server finds a request invalid: %s', (message) => {

@@ -35,7 +35,7 @@ const longestSentence = 200;
 
 /** Names of what is wrong: `Unknown driver`, `Invalid filter: it has no operator`, `Storage pool not found`. */
 const ofUnknown =
-  /^(?:[\w ]{1,30}: )?(?:unknown|unsupported|invalid|bad) [a-z]+(?: [a-z]+){0,2}(?: \d+)?(?:$|[:("'`])|^[\w ]{1,40} not found$/i;
+  /^(?:[\w ]{1,30}: )?(?:unknown|unsupported|invalid|bad) [a-z]+(?: [a-z]+){0,2}(?: \d+)?(?:$| ?[:("'`])|^[\w ]{1,40} not found$/i;
 
 /** What interpreters, drivers and runtimes say of their own calls and values. */
 const ofCode =
