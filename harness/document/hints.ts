@@ -22,6 +22,11 @@ export function hintsOf({ root }: { readonly root: Json }): Hints {
   return hints;
 }
 
+/** The values that a schema or parameter suggests for itself, the likeliest first. */
+export function ownHints(schema: Json): Json[] {
+  return suggestedBy(schema).map(([, value]) => value);
+}
+
 /** A value, and how reliable the place is where the document has it; 0 is best. */
 type Ranked = readonly [rank: number, value: Json];
 
@@ -95,13 +100,19 @@ function suggestedBy(value: Json | undefined): Ranked[] {
   ];
 }
 
-/** The texts that a description quotes, gives after `e.g.` or `example`, or lists in capitals: "must be ADD or REMOVE". */
+/**
+ * The texts that a description quotes, gives after `e.g.` or `example`, or lists in capitals or in brackets: "must be ADD or
+ * REMOVE", "(disk, block or none)".
+ */
 export function quotedIn(description: string): string[] {
   const given = /(?:\be\.\s?g\.|\bexamples?|\bsuch as|\blike|\bi\.e\.)[:,]?\s+["'`“]?([^\s"'`”,;)]+)/giu;
   const code = /`([^`\n]{1,60})`/gu;
   const quoted = /["'“]([^"'`”\n]{1,60})["'”]/gu;
   const listed = /\b(?:be|one of|either|are):?\s+([A-Z][A-Z\d_-]+(?:(?:,| or|, or)\s+[A-Z][A-Z\d_-]+)+)\b/gu;
-  const words = [...description.matchAll(listed)].flatMap(([, inside = '']) => inside.split(/(?:,| or)+\s+/));
+  const bracketed = /\(([a-z\d][\w.-]*(?:, [\w.-]+)*,? or [\w.-]+)\)/giu;
+  const words = [...description.matchAll(listed), ...description.matchAll(bracketed)].flatMap(([, inside = '']) =>
+    inside.split(/(?:,| or)+\s+/),
+  );
   // What is in a code span can have quotes itself.
   const plain = description.replaceAll(code, ' ');
   const quotes = [...description.matchAll(code), ...plain.matchAll(given), ...plain.matchAll(quoted)].map(

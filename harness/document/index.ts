@@ -25,7 +25,7 @@ export {
   type Style,
 } from './document.ts';
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
-export { hintsOf, quotedIn } from './hints.ts';
+export { hintsOf, quotedIn, ownHints } from './hints.ts';
 export { shapeOfPath, withoutSlash } from './path-shape.ts';
 export { textsOf } from './operation-texts.ts';
 export { saysStream, streamsIn } from './streams.ts';

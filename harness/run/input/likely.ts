@@ -1,11 +1,12 @@
-import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
-import { firstValues, hintsOf, plainName } from '../../document/index.ts';
+import { bodyViewAt, valueOf, withPart, type RequestModel } from '../../clause/index.ts';
+import { firstValues, hintsOf, ownHints, plainName } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   getAt,
   isArray,
   isNumber,
   isObject,
+  objectOf,
   parsePointer,
   setAt,
   type Json,
@@ -33,13 +34,27 @@ const texts: readonly Json[] = [
 /** Values that a person would try for a place in the requests to an operation, the likeliest first. */
 export function likelyValues(model: RequestModel, pointer: string, old: Json | undefined): Json[] {
   const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '';
-  const hints = hintsOf(model.document).get(plainName(name)) ?? [];
+  const hints = [...hintsAt(model, pointer), ...(hintsOf(model.document).get(plainName(name)) ?? [])];
   const named = firstValues(name);
   if (old === undefined) return [...hints, ...named, ...texts, 1, true, [], {}];
   if (typeof old === 'string') return [...hints, ...named, ...texts];
   if (isNumber(old)) return [...hints, 1, 10, 100];
   if (isArray(old)) return [...hints, []];
   return [...hints];
+}
+
+/** Keywords with values, and with words about them. */
+const suggesting = ['example', 'examples', 'default', 'const', 'enum', 'description'];
+
+/** The values that the schema of a place in the body suggests. Fields of the same name elsewhere can mean something else. */
+function hintsAt(model: RequestModel, pointer: string): Json[] {
+  const view = bodyViewAt(model, pointer);
+  if (view === undefined) return [];
+  const stated = suggesting.flatMap((name): [string, Json][] => {
+    const value = view.keyword(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return ownHints(objectOf(stated));
 }
 
 /**

@@ -104,6 +104,28 @@ it('learns from a server that rejects with 500, too', async () => {
   expect(await lessonsOf(documented(schema), wrong, 1, 500)).toEqual(['schema']);
 });
 
+it('takes a name that is missing for the field of the body, where the path has one of the same name', async () => {
+  const { paths } = documented({ type: 'object', properties: { name: text } }) as { paths: { '/things': object } };
+  const name = { name: 'name', in: 'path', required: true, schema: text };
+  const document = { paths: { '/pools/{name}/things': { parameters: [name], ...paths['/things'] } } };
+  const wrong = (body: Fields): unknown => (isText(body['name']) ? undefined : { error: 'No name provided' });
+  expect(await lessonsOf(document, wrong, 1)).toEqual(['present']);
+});
+
+it('tries what the words of a field suggest, before what fields of the same name elsewhere do', async () => {
+  const driver = { type: 'string', description: 'The driver (btrfs, dir, lvm or zfs)' };
+  const others = Array.from({ length: 12 }, (_, index) => ({
+    type: 'object',
+    properties: { driver: { type: 'string', example: `card${index}` } },
+  }));
+  const document = {
+    ...documented({ type: 'object', required: ['driver'], properties: { driver } }),
+    components: { schemas: Object.fromEntries(others.map((each, index) => [`Other${index}`, each])) },
+  };
+  const wrong = (body: Fields): unknown => (body['driver'] === 'dir' ? undefined : { error: 'Unknown driver' });
+  expect(await lessonsOf(document, wrong, 1)).toEqual(['other']);
+});
+
 describe('a server that demands more than its document states gets a request that it accepts', () => {
   const anything = {
     type: 'object',

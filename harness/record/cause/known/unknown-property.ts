@@ -9,7 +9,7 @@ import type { Symptom } from './known-cause.ts';
  * What comes before the name of a property that a server does not know: Jackson, Go, ajv and others, and SQLite, MySQL, SQL
  * Server, Rails, Prisma and SQLAlchemy where a server gives a database or a model all that it was sent.
  */
-const before = String.raw`\b(?:(?:unrecogni[sz]ed|unknown|unexpected|additional|extra|invalid|unconsumed|no such) (?:field|property|key|member|attribute|column|arg(?:ument)?|keyword argument)s?(?: names?)?|has no column named):? ?`;
+const before = String.raw`\b(?:(?:unrecogni[sz]ed|unknown|unexpected|additional|extra|invalid|unconsumed|no such) (?:[a-z]+ ){0,2}?(?:field|property|key|option|setting|member|attribute|column|arg(?:ument)?|keyword argument)s?(?: names?)?|has no column named):? ?`;
 /** What comes after it: PostgreSQL, Oracle, SQLAlchemy, TypeORM. */
 const after = String.raw`(?: of relation \S+)? (?:does not exist|was not found in\b)|: invalid identifier| is an invalid keyword argument\b`;
 const unknown = RegExp(`${before}|${after}`, 'i');
