@@ -568,6 +568,7 @@ describe('what a sentence demands', () => {
     ['Name must not begin with "-"', schema({ pattern: '^[A-Za-z0-9]' })],
     ['Name must be 1-63 characters long', schema({ minLength: 1, maxLength: 63 })],
     ['Unknown configuration key: castiana', [{ kind: 'absent' }]],
+    ['You must provide a storage volume type of the storage volume', [{ kind: 'present' }]],
     ['Only in this case it is right', []],
     ['nothing to see here', []],
   ])('is known from %j', (sentence, demands) => {

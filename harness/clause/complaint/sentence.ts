@@ -178,7 +178,7 @@ const grammars: readonly SentenceForm[] = [
     () => [absent],
   ],
   [
-    /^required\.?$|^no [\w.-]+ (?:given|provided|specified|supplied|found in)\b|\b(?:is|are|field) (?:a )?(?:required|mandatory|missing)\b|\brequired (?:property|field|parameter|key|attribute|argument|request)|\bmissing\b|must be (?:present|provided|specified|given|set|supplied)|not (?:present|provided|specified|given|supplied|set)\b|received undefined|this field is required|cannot be (?:null|undefined|none)\b|must not be null|may not be null|must have required|failed on the 'required' tag/i,
+    /^required\.?$|^no [\w.-]+ (?:given|provided|specified|supplied|found in)\b|\b(?:is|are|field) (?:a )?(?:required|mandatory|missing)\b|\brequired (?:property|field|parameter|key|attribute|argument|request)|\bmissing\b|must be (?:present|provided|specified|given|set|supplied)|must (?:provide|specify|supply)\b(?! (?:only|at (?:least|most))\b)|not (?:present|provided|specified|given|supplied|set)\b|received undefined|this field is required|cannot be (?:null|undefined|none)\b|must not be null|may not be null|must have required|failed on the 'required' tag/i,
     () => [present],
   ],
   [

@@ -1,12 +1,4 @@
-import {
-  complaintsIn,
-  dayIn,
-  daysOf,
-  mentions,
-  type FieldComplaint,
-  type Part,
-  type RequestModel,
-} from '../../clause/index.ts';
+import { complaintsIn, dayIn, daysOf, mentions, type FieldComplaint, type RequestModel } from '../../clause/index.ts';
 import { plainName } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, type Json } from '../../json/index.ts';
@@ -82,10 +74,7 @@ function knownPlaces(model: RequestModel, input: Input): KnownPlace[] {
   const add = (pointer: string, name: string): void => {
     if (!found.has(pointer)) found.set(pointer, { pointer, name, plain: plainName(name) });
   };
-  // A name in the path is there, and often has the name of a field of the body.
-  const isInPath = ({ place }: Part): boolean => place === 'path';
-  for (const { pointer, parameter } of model.parameters.filter((part) => !isInPath(part)))
-    add(pointer, parameter?.name ?? '');
+  for (const { pointer, parameter } of model.parameters) add(pointer, parameter?.name ?? '');
   const [body] = model.bodies;
   const walk = (value: Json | undefined, view: SchemaView, pointer: string, depth: number): void => {
     if (depth > deepest) return;
@@ -102,9 +91,12 @@ function knownPlaces(model: RequestModel, input: Input): KnownPlace[] {
     }
   };
   if (body !== undefined) walk(getAt(input, body.pointer), viewSchema(body.schema, 'possible'), body.pointer, 0);
-  for (const { pointer, parameter } of model.parameters.filter(isInPath)) add(pointer, parameter?.name ?? '');
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => depthOf(one) - depthOf(other));
 }
+
+/** How far a place is from the whole body. A name in the path comes last: it is there, and a field often has the same name. */
+const depthOf = ({ pointer }: KnownPlace): number =>
+  pointer.startsWith('/path/') ? Number.MAX_SAFE_INTEGER : pointer.split('/').length;
 
 /** The place that steps lead to: inside the body, or else a parameter or field with the last of the names. */
 function placeAt(input: Input, steps: readonly string[], known: readonly KnownPlace[]): string | undefined {

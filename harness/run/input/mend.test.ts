@@ -112,6 +112,13 @@ it('takes a name that is missing for the field of the body, where the path has o
   expect(await lessonsOf(document, wrong, 1)).toEqual(['present']);
 });
 
+it('takes a name that is missing for the outermost field of that name', async () => {
+  const source = { type: 'object', required: ['name'], properties: { name: text } };
+  const schema = { type: 'object', required: ['source'], properties: { source, name: text } };
+  const wrong = (body: Fields): unknown => (isText(body['name']) ? undefined : { error: 'No name provided' });
+  expect(await lessonsOf(documented(schema), wrong, 1)).toEqual(['present']);
+});
+
 it('tries what the words of a field suggest, before what fields of the same name elsewhere do', async () => {
   const driver = { type: 'string', description: 'The driver (btrfs, dir, lvm or zfs)' };
   const others = Array.from({ length: 12 }, (_, index) => ({
