@@ -1,4 +1,4 @@
-import { ExactNumber, isArray, isObject, parse, stringify, type Json } from '../../json/index.ts';
+import { equals, ExactNumber, isArray, isObject, parse, stringify, type Json } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { placeTested, valueTested } from './sent.ts';
 
@@ -13,13 +13,18 @@ const beyondDouble = 2n ** 53n;
  * @param main the clause that describes the fault best
  */
 export function isExotic(
-  finding: Pick<FindingRecord, 'exchange' | 'control' | 'before' | 'variants' | 'expected' | 'cause'>,
+  finding: Pick<
+    FindingRecord,
+    'exchange' | 'control' | 'before' | 'clauses' | 'variants' | 'expected' | 'actual' | 'cause'
+  >,
   main: Pick<ClauseRecord, 'id' | 'operation'>,
 ): boolean {
   const { exchange, control, before, variants } = finding;
   if (variants.length > 0 && variants.every((name) => name.startsWith('utf-8-'))) return true;
   // The last request of a sequence only reads, so the value is the one that it should have read.
-  if (before !== undefined) return valuesOf(finding.expected).some(isExoticValue);
+  if (before !== undefined) return isExoticLost(finding);
+  // A usual number is rejected in the same way as the one with many digits.
+  if (finding.clauses.some((id) => ofUsualNumber.test(id))) return false;
   if (finding.cause === 'accepted' && placeTested(main) !== undefined) {
     return scalars(valueTested(main, exchange) ?? null).some(isExoticValue);
   }
@@ -27,6 +32,15 @@ export function isExotic(
   const plain = control === undefined ? [] : exoticValues(control);
   // What must be unique is another value in the control, and as exotic there.
   return countBeside(own, plain) > countBeside(plain, own);
+}
+
+/** A clause about a kind of valid numbers that many clients send. */
+const ofUsualNumber = / accepts .+ (?:zero|negative|fraction|whole)$/;
+
+/** Whether one of the values that a read should have shown is exotic. What it did show beside them is not the reason. */
+function isExoticLost({ expected, actual }: Pick<FindingRecord, 'expected' | 'actual'>): boolean {
+  const shown = valuesOf(actual);
+  return valuesOf(expected).some((value) => isExoticValue(value) && !shown.some((each) => equals(each, value)));
 }
 
 /** The exotic values of a request, as JSON. */
