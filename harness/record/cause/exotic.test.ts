@@ -19,6 +19,7 @@ describe('an exotic value', () => {
     [
       ['😀', 'a@a', '"a b"@example.com', '!#$@example.com', 2 ** 60],
       ['0000-01-01', '0999-12-31T10:00:00Z', '2020-01-01t10:00:00Z', '2020-01-01T10:00:00z', '23:59:60Z'],
+      ['b1387333-2413-2cc2-1196-976da82f1e8f', 'b1387333-2413-9cc2-9196-976da82f1e8f'],
     ].flat(),
   )('hardly anybody sends: %j', (value) => {
     expect(isExoticValue(value)).toBe(true);
@@ -36,6 +37,7 @@ describe('an exotic value', () => {
         'pizza',
         'at 10:60',
       ],
+      ['b1387333-2413-4cc2-9196-976da82f1e8f', '00000000-0000-0000-0000-000000000000'],
     ].flat(),
   )('is not: %j', (value) => {
     expect(isExoticValue(value)).toBe(false);

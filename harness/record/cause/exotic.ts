@@ -7,8 +7,8 @@ const beyondDouble = 2n ** 53n;
 
 /**
  * Whether only a value that hardly anybody sends shows a fault: a code point beyond the BMP, an integer beyond 2^53, a
- * fraction that no double holds, an e-mail address with unusual characters, an unusual date or time, or bytes that are
- * not UTF-8. Where a request is accepted although one place of it is invalid, the other values in it show nothing.
+ * fraction that no double holds, an e-mail address with unusual characters, an unusual date, time
+ * or UUID, or bytes that are not UTF-8. Where a request is accepted although one place of it is invalid, the other values in it show nothing.
  *
  * @param main the clause that describes the fault best
  */
@@ -77,13 +77,21 @@ function isExoticValue(value: Json): boolean {
   if (typeof value === 'bigint') return value >= beyondDouble || value <= -beyondDouble;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= Number(beyondDouble);
   if (typeof value !== 'string') return false;
-  return /[\u{10000}-\u{10ffff}]/u.test(value) || isUnusualAddress(value) || isUnusualTime(value);
+  return (
+    /[\u{10000}-\u{10ffff}]/u.test(value) || isUnusualAddress(value) || isUnusualTime(value) || isUnusualUuid(value)
+  );
 }
 
 /** Whether a text is a date or time that RFC 3339 allows with a year before 1000, in small letters, or a leap second. */
 function isUnusualTime(text: string): boolean {
   if (/^0\d{3}-\d\d-\d\d(?:$|[Tt])/.test(text)) return true;
   return /^(?:\d{4}-\d\d-\d\d[Tt])?\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) && /t|z|:60/.test(text);
+}
+
+/** Whether a text is a UUID of a version or variant that RFC 9562 does not describe. No generator makes one. */
+function isUnusualUuid(text: string): boolean {
+  if (!/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return false;
+  return !/^.{14}[1-8].{4}[89ab]/i.test(text) && !/^[0-]+$|^[f-]+$/i.test(text);
 }
 
 /** Whether a text is an e-mail address that RFC 5321 allows, and that no usual mailbox has. */
