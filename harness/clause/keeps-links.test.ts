@@ -18,24 +18,26 @@ const named = (name: string) => ({
   required: [name],
   properties: { id: { type: 'integer', readOnly: true }, [name]: { type: 'string', minLength: 1, maxLength: 30 } },
 });
-const kindOf = (name: string, schema: object) => ({
+const kindOf = (name: string, schema: object, isRead = true) => ({
   [`/${name}s`]: {
     post: {
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { 201: shown(schema), 400: { description: '' } },
     },
   },
-  [`/${name}s/{${name}Id}`]: {
-    parameters: [idOf(`${name}Id`)],
-    get: { responses: { 200: shown(schema), 404: { description: '' } } },
-  },
+  ...(isRead && {
+    [`/${name}s/{${name}Id}`]: {
+      parameters: [idOf(`${name}Id`)],
+      get: { responses: { 200: shown(schema), 404: { description: '' } } },
+    },
+  }),
 });
 const done = { 204: { description: '' }, 404: { description: '' } };
-const documentWith = (queried: readonly object[], path = '/tags') => ({
+const documentWith = (queried: readonly object[], path = '/tags', isRead = true) => ({
   paths: {
     ...kindOf('user', named('login')),
     ...Object.fromEntries(
-      Object.entries(kindOf('tag', named('label'))).map(([each, item]) => [each.replace('/tags', path), item]),
+      Object.entries(kindOf('tag', named('label'), isRead)).map(([each, item]) => [each.replace('/tags', path), item]),
     ),
     '/users/{userId}/tags': {
       parameters: [idOf('userId'), ...queried],
@@ -50,11 +52,16 @@ const documentWith = (queried: readonly object[], path = '/tags') => ({
 });
 
 /** What a run shows of the links of an API. */
-async function resultsOf(fault: Fault, queried: readonly object[] = [], path = '/tags'): Promise<string[]> {
+async function resultsOf(
+  fault: Fault,
+  queried: readonly object[] = [],
+  path = '/tags',
+  isRead = true,
+): Promise<string[]> {
   const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
   const links = new Map<number, Set<number>>();
   const { clauses } = await runOn(
-    documentWith(queried, path),
+    documentWith(queried, path, isRead),
     ({ method, url: { pathname }, body }) => {
       const [, kind = '', name, below, other] = pathname.toLowerCase().split('/');
       const known = kinds[kind];
@@ -112,6 +119,12 @@ describe('links between resources', () => {
     ['removes the tag', ['passed', 'violated']],
   ] as const)('are kept wrongly by a server that %s', async (fault, results) => {
     expect(await resultsOf(fault)).toEqual(results);
+  });
+
+  it('are known where what is linked is not read by itself', async () => {
+    expect(await resultsOf('none', [], '/tags', false)).toEqual(['passed', 'passed']);
+    expect(await resultsOf('links the last alone', [], '/tags', false)).toEqual(['violated', 'inconclusive']);
+    expect(await resultsOf('unlinks nothing', [], '/tags', false)).toEqual(['passed', 'violated']);
   });
 
   it('are not looked at where a list demands a limit, which can be too small for both', async () => {

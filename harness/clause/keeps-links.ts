@@ -8,18 +8,21 @@ import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyListed, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
+import { identifyListed, identitiesOfCreated, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import { collectionName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
-/** A kind of resources that a script creates and reads. */
+/** A kind of resources that a script creates. */
 interface LinkedKind<Of = RequestModel> {
-  readonly operations: ResourceOperations<Of>;
+  /** Undefined if none of its own operations reads one of them. */
+  readonly operations: ResourceOperations<Of> | undefined;
   readonly resource: ResourcePath;
   readonly create: Of;
-  readonly read: Of;
+  /** What has the names of one of them in its path: the read, or the link. */
+  readonly named: Of;
+  readonly read: Of | undefined;
 }
 
 /** The operations on links: `/patients/{patientId}/tags/{tagId}` is not a tag, but says that a patient has one. */
@@ -46,7 +49,7 @@ export function keepsLinksRows(model: RequestModel, siblings: Siblings): TestedR
       found.holder.create.plain,
       found.link.plain,
       found.list.plain,
-      found.linked.read.plain,
+      found.linked.read?.plain ?? fc.constant<Input>({}),
     )
     .map(([made, holder, link, list, read]) => scriptOf(model, found, { made, holder, link, list, read }));
   return [
@@ -98,7 +101,9 @@ function linksOf<Of>(
       !other.path.includes('{') &&
       collectionName({ collectionPath: other.path }).toLowerCase() === collectionName(resource).toLowerCase(),
   );
-  const linked = creations.length === 1 ? kindOf(siblings, creations[0]?.name ?? '', find) : undefined;
+  const [creation] = creations.length === 1 ? creations : [];
+  const linked =
+    creation && (kindOf(siblings, creation.name, find) ?? kindNamedBy(link, find(creation.name), resource));
   if (link === undefined || list === undefined || holder === undefined || linked === undefined) return undefined;
   const isNamed = namesInPath(path).length === holder.resource.names.length + linked.resource.names.length;
   return isNamed ? { link, unlink, list, holder, linked } : undefined;
@@ -115,7 +120,17 @@ function kindOf<Of>(
   const { resource, create, read } = operations ?? {};
   if (operations === undefined || resource === undefined || create === undefined || read === undefined)
     return undefined;
-  return { operations, resource, create, read };
+  return { operations, resource, create, named: read, read };
+}
+
+/** A kind of resources that no operation reads one by one, as small ones such as tags. The path of a link names them, too. */
+function kindNamedBy<Of>(
+  link: Of | undefined,
+  create: Of | undefined,
+  resource: ResourcePath,
+): LinkedKind<Of> | undefined {
+  if (link === undefined || create === undefined) return undefined;
+  return { operations: undefined, resource, create, named: link, read: undefined };
 }
 
 interface LinkInputs {
@@ -153,28 +168,33 @@ function scriptOf(model: RequestModel, found: LinkOperations, inputs: LinkInputs
       creationStep(holder.create, inputs.holder),
       step(link, inputs.link, firstAt),
       step(link, inputs.link, secondAt),
-      ...(isUnlinking ? [step(model, inputs.link, firstAt), readStep(found, inputs.read)] : []),
+      ...(isUnlinking ? [step(model, inputs.link, firstAt), ...readSteps(found, inputs.read)] : []),
       ...Array.from({ length: reads }, (): Step => ({ requestModel: list, next: look })),
     ],
   };
 }
 
 /** Reads the resource that was unlinked, where it has its own path. */
-function readStep({ linked }: LinkOperations, input: Input): Step {
-  return {
-    requestModel: linked.read,
-    next: (soFar) => {
-      const identity = madeAt(linked, soFar, firstAt);
-      return identity && caseFor(linked.read, input, identity);
-    },
+function readSteps({ linked }: LinkOperations, input: Input): Step[] {
+  const { read } = linked;
+  if (read === undefined) return [];
+  const next: Step['next'] = (soFar) => {
+    const identity = madeAt(linked, soFar, firstAt);
+    return identity && caseFor(read, input, identity);
   };
+  return [{ requestModel: read, next }];
 }
 
 /** The names of what a script created. */
-function madeAt({ operations, create }: LinkedKind, soFar: readonly Exchange[], at: number): Identity | undefined {
+function madeAt(
+  { operations, resource, create, named }: LinkedKind,
+  soFar: readonly Exchange[],
+  at: number,
+): Identity | undefined {
   const made = soFar[at];
   const input = made?.request.input;
   if (made === undefined || input === undefined || !isSuccess(create.operation, made.outcome)) return undefined;
+  if (operations === undefined) return identitiesOfCreated(made, resource, named)[0];
   return namesMade(operations, { kind: 'create', input }, made);
 }
 
@@ -215,7 +235,7 @@ function isAsExpected(
 /** The names of the items of a list; undefined if it can't be read, or has items without names. */
 function shownIn({ list, linked }: LinkOperations, exchange: Exchange): Identity[] | undefined {
   if (exchange.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return undefined;
-  const shown = identifyListed(exchange.outcome, linked.resource, linked.read).map(({ identity }) => identity);
+  const shown = identifyListed(exchange.outcome, linked.resource, linked.named).map(({ identity }) => identity);
   return shown.length === itemsOf(exchange).length ? shown : undefined;
 }
 
@@ -230,7 +250,7 @@ function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: pla
     const { name } = requestModel.operation;
     return inconclusive(`${name} did nothing so far (${answer})`, `see the clauses ${name} accepts`);
   }
-  const read = isUnlinking ? steps[changes.length] : undefined;
+  const read = isUnlinking && found.linked.read !== undefined ? steps[changes.length] : undefined;
   if (read?.outcome.kind === 'answered' && saysNothingThere(read.outcome.status))
     return violation(
       'removed',

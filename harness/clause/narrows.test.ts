@@ -49,6 +49,10 @@ const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
+/** A flag in the texts that the validators of some servers take in a query. */
+const flagText = { type: 'string', enum: ['true', 'false', 'all'] };
+const onlyText = { ...flagText, description: 'Only things that are, or are not, sold.' };
+const ofCuid = { type: 'string', format: 'cuid2' };
 const either = { ...flag, description: 'Only things that are, or are not, sold.' };
 const both = { ...flag, description: 'Only things that are sold, or only those that are not.' };
 const unless = { ...flag, description: 'Only things that are sold, or that the user has not yet seen.' };
@@ -116,6 +120,9 @@ describe('a list with a parameter that is named like a field', () => {
     ],
     ['country', country, 'place', place, ({ place: has }, asked) => within(has, 'country') === asked],
     ['country', ofPlace, 'place', place, ({ place: has }, asked) => within(has, 'country') === asked],
+    ['sold', flagText, 'sold', flag, ({ sold: has }, asked) => asked === 'all' || String(has) === asked],
+    ['sold', onlyText, 'sold', flag, ({ sold: has }, asked) => asked === 'all' || String(has) === asked],
+    ['ownerId', ofCuid, 'ownerId', ofCuid, ({ ownerId: has }, asked) => has === asked],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -138,6 +145,10 @@ describe('a list with a parameter that is named like a field', () => {
     ['maxSize', size, 'sizeCm', size, ({ sizeCm: has }, asked) => Number(has) >= Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
     ['name', word, 'name', word, () => true],
+    ['sold', flagText, 'sold', flag, () => true],
+    ['sold', flagText, 'sold', flag, () => false],
+    ['sold', onlyText, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
+    ['ownerId', ofCuid, 'ownerId', ofCuid, () => true],
     ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
     ['tag', untyped, 'tags', { ...tags, items: untyped }, () => true],
     ['tag', colour, 'tagList', { ...tags, items: colour }, () => true],

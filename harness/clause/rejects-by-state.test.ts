@@ -93,6 +93,46 @@ const said: readonly Words[] = [
   { change: 'Changes an order, which must be a draft.' },
 ];
 
+/** The result of the clause where only the last of several actions leads to the state that the words bar. */
+async function resultAfter(action: string, state: string, isFaulty: boolean): Promise<string | undefined> {
+  const listed = { ...order, properties: { ...order.properties, state: { type: 'string', enum: ['draft', state] } } };
+  const rejected = { 404: { description: '' }, 409: { description: `The order is ${state}.` } };
+  const acts = (name: string) => ({
+    [`/orders/{id}/${name}`]: { post: { parameters: [id], responses: { ...showsIn(200, listed), ...rejected } } },
+  });
+  const clause = 'PATCH /orders/{id} rejects other states';
+  const document = {
+    paths: {
+      '/orders': { post: { ...body, responses: showsIn(201, listed) } },
+      '/orders/{id}': {
+        get: { parameters: [id], responses: { ...showsIn(200, listed), 404: { description: '' } } },
+        patch: { parameters: [id], ...body, responses: { ...showsIn(200, listed), ...rejected } },
+      },
+      ...acts('pack'),
+      ...acts('wrap'),
+      ...acts(action),
+    },
+  };
+  const orders: { id: number; state: string }[] = [];
+  const { clauses } = await runOn(
+    document,
+    ({ method, url: { pathname }, body: sent }) => {
+      const [, , given, step] = pathname.split('/');
+      if (given === undefined) {
+        orders.push({ ...(sent as object), id: orders.length + 1, state: 'draft' });
+        return { status: 201, body: orders.at(-1) };
+      }
+      const known = orders[Number(given) - 1];
+      if (known === undefined) return { status: 404 };
+      if (method !== 'GET' && known.state === state && !isFaulty) return { status: 409 };
+      if (step === action) known.state = state;
+      return { status: 200, body: known };
+    },
+    { clause },
+  );
+  return clauses.find((each) => each.id === clause)?.result;
+}
+
 describe('an operation in a state in which it is not done', () => {
   it.each(said)('is rejected where the document says it: %j', async (words) => {
     expect(await resultsOf(words, false)).toEqual(['passed']);
@@ -181,4 +221,15 @@ async function whenPaid(isFaulty: boolean): Promise<(string | undefined)[]> {
 it('a state that two actions in turn lead to is reached', async () => {
   expect(await whenPaid(false)).toEqual(['passed']);
   expect(await whenPaid(true)).toEqual(['violated']);
+});
+
+it.each([
+  ['cancel', 'cancelled'],
+  ['cancel-order', 'CANCELED'],
+  ['close', 'closed'],
+  ['pay', 'paid'],
+  ['void', 'void'],
+])('a state is reached by the action with its verb: %s leads to %s', async (action, state) => {
+  expect(await resultAfter(action, state, false)).toBe('passed');
+  expect(await resultAfter(action, state, true)).toBe('violated');
 });

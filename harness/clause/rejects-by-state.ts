@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Document, Operation } from '../document/index.ts';
+import { wordsIn, type Document, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
@@ -96,7 +96,17 @@ function statedFor<Of>(
   return operations === undefined || states === undefined ? undefined : { operations, states, itemPath };
 }
 
-/** Other actions with a resource: those that lead to a state in question, as the document says in words, and the others. */
+/** Verbs with another form than most, which paths name. */
+const irregular: Readonly<Record<string, string>> = { pay: 'paid', send: 'sent', withdraw: 'withdrawn', sell: 'sold' };
+
+/** What the verb at the end of a path can have made of a resource: `cancelled` and `canceled` for `/orders/{id}/cancel`. */
+function participlesOf({ path }: Operation): string[] {
+  const verb = wordsIn(path.split('/').at(-1) ?? '')[0]?.toLowerCase() ?? '';
+  const regular = [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.slice(-1)}ed`, verb.replace(/y$/, 'ied'), `${verb}n`];
+  return [...regular, ...(Object.hasOwn(irregular, verb) ? [irregular[verb] ?? ''] : [])];
+}
+
+/** Other actions with a resource: those that lead to a state in question, as words or their verb say, and the others. */
 function actionsOn(
   { operation, document }: RequestModel,
   itemPath: string,
@@ -110,9 +120,12 @@ function actionsOn(
       isBelow(other.path, itemPath) &&
       actedOn(other, siblings, siblings.operation) !== undefined,
   );
-  const leads = ({ responses }: (typeof found)[number]): boolean =>
-    responses.some(({ status, description }) => status.startsWith('2') && description.split(/[^\w-]+/).some(isBarred));
-  const isBarred = (word: string): boolean => bars(word) || bars(word.toLowerCase());
+  const isBarred = (word: string): boolean => [word, word.toLowerCase(), word.toUpperCase()].some(bars);
+  const leads = (action: Operation): boolean =>
+    participlesOf(action).some(isBarred) ||
+    action.responses.some(
+      ({ status, description }) => status.startsWith('2') && description.split(/[^\w-]+/).some(isBarred),
+    );
   const modelsOf = (those: typeof found): RequestModel[] =>
     those.flatMap(({ name }) => siblings.requestModel(name) ?? []);
   return { leading: modelsOf(found.filter(leads)), others: modelsOf(found.filter((each) => !leads(each))) };

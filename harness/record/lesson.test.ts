@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { printSummary } from '../report/index.ts';
 import { runApi, serveApi } from '../workshop/testing/api.ts';
+import type { Lesson } from '../run/index.ts';
+import { recordLessons } from './lesson.ts';
 import { readRecord } from './read-record.ts';
 
 const schema = { type: 'object', properties: { zone: { type: 'string' } }, required: ['zone'] };
@@ -30,4 +32,13 @@ it('what the server demands beyond the document is recorded once, and listed in 
   writeFileSync(path, JSON.stringify(record));
   expect(readRecord(path).lessons).toEqual([lesson]);
   expect(printSummary(record)).toMatch(/The document should say:\n {4}· POST \/zones \/body\/zone satisfies/);
+});
+
+it('what the server demands of the items of a list is recorded once', () => {
+  const of = (pointer: string, least: number): Lesson => {
+    return { pointer, demand: { kind: 'schema', schema: { minimum: least } }, message: 'no' };
+  };
+  const all = [of('/body/lines/9/size', 1), of('/body/lines/0/size', 1), of('/body/lines/0/size', 2), of('/body/7', 1)];
+  const places = recordLessons('POST /a', all, (text) => text).map(({ place }) => place);
+  expect(places).toEqual(['/body/lines/9/size', '/body/lines/0/size', '/body/7']);
 });

@@ -3,9 +3,14 @@ import type { Redactor } from '../exchange/index.ts';
 import { noCoincidence } from './exchange-record.ts';
 import type { LessonRecord } from './record.ts';
 
-/** The lessons about an operation, each place and demand once. */
+/** The lessons about an operation, each place and demand once. The items of a list are one place: that of the first that was met. */
 export function recordLessons(operation: string, lessons: readonly Lesson[], redact: Redactor): LessonRecord[] {
-  return lessons.map(({ pointer, demand, message }) => ({
+  const once = new Map<string, Lesson>();
+  for (const each of lessons) {
+    const key = JSON.stringify([each.pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*'), describe(each.demand)]);
+    if (!once.has(key)) once.set(key, each);
+  }
+  return [...once.values()].map(({ pointer, demand, message }) => ({
     operation,
     place: pointer,
     should: describe(demand),

@@ -25,6 +25,8 @@ export interface FieldFilter {
   readonly canBeAsked?: (value: Json) => boolean;
   /** The property of the parameter that asks for it, if the parameter is an object: `from` in `created[from]`. */
   readonly property?: string;
+  /** Whether the texts `true` and `false` ask for a flag. */
+  readonly isFlagInText?: boolean;
 }
 
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
@@ -50,8 +52,9 @@ export const nameOfField = ({ field, inner }: FieldFilter): string =>
   inner === undefined ? field : `${field}.${inner}`;
 
 /** What a value of the parameter asks for: that of its property, if it is an object. */
-export function askedBy({ property }: FieldFilter, value: Json): Json | undefined {
-  return property === undefined ? value : isObject(value) ? get(value, property) : undefined;
+export function askedBy({ property, isFlagInText }: FieldFilter, value: Json): Json | undefined {
+  const asked = property === undefined ? value : isObject(value) ? get(value, property) : undefined;
+  return isFlagInText === true && (asked === 'true' || asked === 'false') ? asked === 'true' : asked;
 }
 
 /** A pattern of nothing but numbers. */
@@ -120,6 +123,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
   const fields = item.propertyNames;
   const same = fields.find((field) => bareName(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
+    if (item.property(same).hasType('boolean') && isFlagInText(view)) return byTextOfFlag(same);
     const relation = relationOfSame(view, item.property(same), same);
     const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
     // What the items refer to can be shown in full, too.
@@ -144,6 +148,21 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
     byReferenceOf(name, view, item)
   );
 }
+
+/** Whether a schema lists the texts of a flag, as the validators of some servers need them in a query. */
+function isFlagInText(view: SchemaView): boolean {
+  const listed = view.values('enum').filter((each) => isArray(each));
+  return listed.some((each) => ['true', 'false'].every((text) => each.some((value) => value === text)));
+}
+
+/** The filter by a flag that is asked for with a text. A further text, such as `all`, is none that an item has. */
+const byTextOfFlag = (field: string): FieldFilter => ({
+  field,
+  relation: 'is the flag ',
+  ask: String,
+  canBeHad: (value) => value === 'true' || value === 'false',
+  isFlagInText: true,
+});
 
 /** The name of one of the values in a list: `tag` for `tags` and `tagList`. */
 const nameOfOne = (list: string): string => singular(bareName(list).replace(/(?<=..)(?:list|array)$/, ''));
@@ -178,8 +197,22 @@ function byReferenceOf(name: string, view: SchemaView, item: SchemaView): FieldF
   return { field, relation, ask: (value) => value, canBeHad: allowedBy(item.property(field)) };
 }
 
+/** Formats of ids that JSON Schema does not know, as generators for several languages name them. */
+const formsOfIds: readonly Json[] = [
+  'cuid',
+  'cuid2',
+  'ulid',
+  'nanoid',
+  'ksuid',
+  'xid',
+  'guid',
+  'objectid',
+  'object-id',
+];
+
 /** Whether a value can hardly be anything but an id. */
-export const isOpaque = (view: SchemaView): boolean => view.hasType('integer') || view.keyword('format') === 'uuid';
+export const isOpaque = (view: SchemaView): boolean =>
+  view.hasType('integer') || ['uuid', ...formsOfIds].includes(view.keyword('format') ?? '');
 
 /** The filter by a property of an object in the items, if the parameter has the names of both: `address.country`. */
 function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
@@ -264,7 +297,9 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
   const isOfForm = isSame && (bareName(name).endsWith('id') || isCode);
   const isName =
     isOfForm ||
-    ['uuid', 'email'].some((format) => [asked, field].every((each) => each.keyword('format') === format)) ||
+    ['uuid', 'email', ...formsOfIds].some((format) =>
+      [asked, field].every((each) => each.keyword('format') === format),
+    ) ||
     [asked, field].every((each) => isListed(each) || each.keyword('format') === 'uuid');
   if (isName || isOf('integer')) return 'is ';
   const isPlain = (each: SchemaView): boolean => each.hasType('string') && each.keyword('format') === undefined;

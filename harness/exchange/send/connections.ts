@@ -6,7 +6,10 @@ export interface Connection {
   readonly client: Dispatcher;
   /** The number of requests since it was opened. */
   readonly served: number;
-  /** Milliseconds since the last request. */
+  /**
+   * Milliseconds that it can have been idle: since the last request, or since that was sent as far as this process was busy. An answer
+   * that came meanwhile was not read, and neither was the end of the connection after it.
+   */
   readonly idle: number;
   /** Whether the last response on it was a server error (5XX). */
   readonly failed: boolean;
@@ -24,8 +27,13 @@ interface Lane {
   client: Dispatcher;
   served: number;
   lastUsed: number;
+  /** How long this process had been busy when the last request was sent. */
+  busyBefore: number;
   failed: boolean;
 }
+
+/** Milliseconds that this process has been busy instead of waiting for answers. */
+const busyHere = (): number => performance.eventLoopUtilization().active;
 
 /**
  * A fixed number of connections, each for one request at a time. A request waits until a connection is free. undici's
@@ -40,12 +48,22 @@ export class Connections {
   readonly #waiting: ((lane: Lane) => void)[] = [];
 
   readonly #delayed: Pick<DelayedAcks, 'note' | 'renews'>;
+  readonly #busy: () => number;
 
-  /** @param delayed says whether connections are used once only */
-  constructor(open: () => Dispatcher, most: number, delayed: Pick<DelayedAcks, 'note' | 'renews'> = new DelayedAcks()) {
+  /**
+   * @param delayed says whether connections are used once only
+   * @param busy milliseconds that this process has been busy so far
+   */
+  constructor(
+    open: () => Dispatcher,
+    most: number,
+    delayed: Pick<DelayedAcks, 'note' | 'renews'> = new DelayedAcks(),
+    busy = busyHere,
+  ) {
     this.#open = open;
     this.#most = most;
     this.#delayed = delayed;
+    this.#busy = busy;
   }
 
   /**
@@ -58,8 +76,11 @@ export class Connections {
       this.#free.pop() ?? this.#create() ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
     const { client, served, failed } = lane;
     lane.served += 1;
+    const busy = this.#busy();
+    const idle = Math.max(performance.now() - lane.lastUsed, busy - lane.busyBefore);
+    lane.busyBefore = busy;
     try {
-      const result = await task({ client, served, failed, idle: performance.now() - lane.lastUsed });
+      const result = await task({ client, served, failed, idle });
       const past = pastOf(result);
       lane.failed = past.failed;
       if (past.reading !== undefined) this.#delayed.note(served, past.reading);
@@ -79,7 +100,13 @@ export class Connections {
 
   #create(): Lane | undefined {
     if (this.#all.length >= this.#most) return undefined;
-    const lane: Lane = { client: this.#open(), served: 0, lastUsed: performance.now(), failed: false };
+    const lane: Lane = {
+      client: this.#open(),
+      served: 0,
+      lastUsed: performance.now(),
+      busyBefore: this.#busy(),
+      failed: false,
+    };
     this.#watch(lane, lane.client);
     this.#all.push(lane);
     return lane;

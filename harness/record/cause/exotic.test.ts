@@ -7,18 +7,19 @@ const sent = (values: unknown): ExchangeRecord =>
 
 const main = { id: 'POST /a accepts body', operation: 'POST /a' };
 
+/** What a finding has beside its requests. */
+const plain = { clauses: [main.id], variants: [], expected: '', actual: '', cause: '' };
+
 /** Whether a value is exotic next to a control with a plain one. */
 const isExoticValue = (value: unknown): boolean =>
-  isExotic(
-    { exchange: sent({ a: value }), control: sent({ a: 'plain' }), variants: [], expected: '', cause: '' },
-    main,
-  );
+  isExotic({ ...plain, exchange: sent({ a: value }), control: sent({ a: 'plain' }) }, main);
 
 describe('an exotic value', () => {
   it.each(
     [
       ['😀', 'a@a', '"a b"@example.com', '!#$@example.com', 2 ** 60],
       ['0000-01-01', '0999-12-31T10:00:00Z', '2020-01-01t10:00:00Z', '2020-01-01T10:00:00z', '23:59:60Z'],
+      ['b1387333-2413-2cc2-1196-976da82f1e8f', 'b1387333-2413-9cc2-9196-976da82f1e8f'],
     ].flat(),
   )('hardly anybody sends: %j', (value) => {
     expect(isExoticValue(value)).toBe(true);
@@ -36,6 +37,7 @@ describe('an exotic value', () => {
         'pizza',
         'at 10:60',
       ],
+      ['b1387333-2413-4cc2-9196-976da82f1e8f', '00000000-0000-0000-0000-000000000000'],
     ].flat(),
   )('is not: %j', (value) => {
     expect(isExoticValue(value)).toBe(false);
@@ -43,16 +45,32 @@ describe('an exotic value', () => {
 
   it('is not why a request is accepted if the control has another one in its place, because it must be unique', () => {
     const [exchange, control] = [sent({ email: 'a"b@x.y1' }), sent({ email: 'c"d@x.y2', name: 'plain' })];
-    expect(isExotic({ exchange, control, variants: ['missing'], expected: '', cause: '' }, main)).toBe(false);
+    expect(isExotic({ ...plain, exchange, control, variants: ['missing'] }, main)).toBe(false);
     const both = sent({ email: 'c"d@x.y2', name: '😀' });
-    expect(isExotic({ exchange: both, control: exchange, variants: [], expected: '', cause: '' }, main)).toBe(true);
+    expect(isExotic({ ...plain, exchange: both, control: exchange }, main)).toBe(true);
   });
 
   it('is not why a request is accepted if another place of it is invalid', () => {
-    const given = { variants: ['missing'], expected: '', cause: 'accepted' };
+    const given = { ...plain, variants: ['missing'], cause: 'accepted' };
     const missing = { id: 'POST /a rejects body /city required', operation: 'POST /a' };
     expect(isExotic({ ...given, exchange: sent({ body: { name: '😀' } }) }, missing)).toBe(false);
     const tooLong = { id: 'POST /a rejects body /name maxLength', operation: 'POST /a' };
     expect(isExotic({ ...given, exchange: sent({ body: { name: '😀' } }) }, tooLong)).toBe(true);
+  });
+
+  it('is not why valid numbers are rejected if usual ones are rejected in the same way', () => {
+    const exchange = sent({ body: { size: 2 ** 60 } });
+    const clauses = ['POST /a accepts body /size many-digits', 'POST /a accepts body /size small'];
+    expect(isExotic({ ...plain, clauses, exchange }, main)).toBe(true);
+    const all = [...clauses, 'POST /a accepts body /size fraction'];
+    expect(isExotic({ ...plain, clauses: all, exchange }, main)).toBe(false);
+  });
+
+  it('is not why a read shows another value beside it', () => {
+    const read = { ...plain, exchange: sent({}), before: [sent({})] };
+    const expected = '[{"name":"😀","size":1.5}]';
+    expect(isExotic({ ...read, expected, actual: '[{"id":7,"name":"😀","size":2}]' }, main)).toBe(false);
+    expect(isExotic({ ...read, expected, actual: '[{"id":7,"name":"?","size":1.5}]' }, main)).toBe(true);
+    expect(isExotic({ ...read, expected, actual: 'absent' }, main)).toBe(true);
   });
 });

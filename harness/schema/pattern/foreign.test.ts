@@ -13,6 +13,10 @@ describe('a pattern in the syntax of another language', () => {
     ['a POSIX class in a negated class', '^[^[:space:]]+$', ['a:'], ['a b']],
     ['a named group of Python', '^(?P<x>[ab])(?P=x)$', ['aa', 'bb'], ['ab']],
     ['a possessive quantifier before another character', '^[a-z]++-x*+$', ['ab-xx', 'a-'], ['-x', 'ab']],
+    ['the end of a literal of JavaScript', '^#[0-9a-f]{2}$/i', ['#aB', '#09'], ['#aB/i', '#g0', 'x#aB']],
+    ['a literal of JavaScript', '/^a\\/b$/', ['a/b'], ['/a/b', 'a/b/', 'A/b']],
+    ['a literal of JavaScript without an end', '/^a.b/s', ['a\nb', 'a\nbc'], ['xa\nb', '/a\nb']],
+    ['a literal of JavaScript with needless flags', '^\\p{Lu}+$/gu', ['ÄB'], ['ÄB/gu', 'ä']],
     ['needless escapes beside it', '\\Aa\\_b\\z', ['a_b'], ['a\\_b']],
   ])('is translated: %s', (_, pattern, matching, others) => {
     const expression = regularExpression(pattern);
@@ -31,15 +35,26 @@ describe('a pattern in the syntax of another language', () => {
     ['(?i) in the middle', '^a(?i)b$'],
     ['(?i) with letters beyond ASCII', '(?i)^ä$'],
     ['(?i) with a back reference', '(?i)^(a)\\1$'],
+    ['the flag m of JavaScript', '^a$/m'],
+    ['the flag i of JavaScript with letters beyond ASCII', '^ä$/i'],
     ['(?x), which ignores blanks', '(?x) a b'],
   ])('is not read where its meaning is uncertain: %s', (_, pattern) => {
     expect(regularExpression(pattern)).toBeUndefined();
   });
 
-  it.each(['^\\-\\_$', '^[a-z]+$', '^\\p{Alpha}\\p{L}$', '^(?<x>a)\\k<x>$', '[[:]', '^\\u0041\\x41$'])(
-    'does not change one of ECMA-262: %s',
-    (pattern) => {
-      expect(regularExpression(pattern)).toBeDefined();
-    },
-  );
+  it.each([
+    '^\\-\\_$',
+    '^\\$/i',
+    '^a/i',
+    '^/a/i$',
+    '/a^/i',
+    '^[$]/$',
+    '^[a-z]+$',
+    '^\\p{Alpha}\\p{L}$',
+    '^(?<x>a)\\k<x>$',
+    '[[:]',
+    '^\\u0041\\x41$',
+  ])('does not change one of ECMA-262: %s', (pattern) => {
+    expect(regularExpression(pattern)).toBeDefined();
+  });
 });

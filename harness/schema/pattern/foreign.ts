@@ -35,6 +35,33 @@ export function hasForeignEscape(pattern: string): boolean {
   );
 }
 
+/**
+ * The source and the flags of a regular expression literal of JavaScript, with one of its slashes or both: `^[a-f]+$/i`. Generators
+ * print the literal of the code. As a pattern it matches nothing, because nothing is before a begin or after an end.
+ */
+export function literalIn(pattern: string): Literal | undefined {
+  const [, source, flags] =
+    /^\/(\^[\s\S]*)\/([dgimsuvy]*)$/.exec(pattern) ??
+    /^(\^[\s\S]*(?<!\\)(?:\\\\)*\$)\/([dgimsuvy]*)$/.exec(pattern) ??
+    [];
+  return source === undefined || flags === undefined ? undefined : { source, flags };
+}
+
+interface Literal {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/**
+ * The pattern that a literal of JavaScript stands for. Undefined where a flag changes the meaning of its anchors, or that of letters
+ * beyond ASCII.
+ */
+export function fromLiteral({ source, flags }: Literal): string | undefined {
+  const changing = flags.replaceAll(/[^ims]/g, '');
+  if (changing.includes('m')) return undefined;
+  return changing === '' ? source : toEcma(`(?${changing})${source}`);
+}
+
 const token =
   /(?<class>\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\])|(?<escape>\\[\s\S])|\(\?P<(?<group>\w+)>|\(\?P=(?<again>\w+)\)|(?<quantifier>(?:[*+?]|\{\d+(?:,\d*)?\})[+?]?)|(?<syntax>\((?:\?(?:[:=!]|<[=!]|<\w+>))?|[)|^$.])|(?<text>[\s\S])/gu;
 

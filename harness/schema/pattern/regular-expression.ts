@@ -1,4 +1,4 @@
-import { hasForeignEscape, hasPosixClass, toEcma } from './foreign.ts';
+import { fromLiteral, hasForeignEscape, hasPosixClass, literalIn, toEcma } from './foreign.ts';
 
 /**
  * The regular expression of a `pattern`, or undefined where it is invalid. It has the flag `u`, as JSON Schema
@@ -8,7 +8,8 @@ import { hasForeignEscape, hasPosixClass, toEcma } from './foreign.ts';
 export function regularExpression(pattern: string): RegExp | undefined {
   const source = unicodeSource(pattern);
   if (source !== undefined) return expression(source, 'u');
-  return hasForeignEscape(pattern) || hasPosixClass(pattern) ? undefined : expression(pattern, '');
+  const isForeign = hasForeignEscape(pattern) || hasPosixClass(pattern) || literalIn(pattern) !== undefined;
+  return isForeign ? undefined : expression(pattern, '');
 }
 
 /**
@@ -16,6 +17,11 @@ export function regularExpression(pattern: string): RegExp | undefined {
  * language. Undefined where that is not enough.
  */
 export function unicodeSource(pattern: string): string | undefined {
+  const literal = literalIn(pattern);
+  if (literal !== undefined) {
+    const source = fromLiteral(literal);
+    return source && withoutNeedlessEscapes(source);
+  }
   const own = hasPosixClass(pattern) ? undefined : withoutNeedlessEscapes(pattern);
   if (own !== undefined) return own;
   const translated = toEcma(pattern);
