@@ -53,6 +53,15 @@ export function isOnSeveral({ method, path }: Operation, { collectionPath }: Res
   return rest?.startsWith('/') === true && !rest.includes('{');
 }
 
+/** Words by which an operation removes what it is about: `/plants/bulk-delete`, `purgePlants`. */
+const ofRemoval = /^(?:delete|remove|destroy|erase|drop|purge)$/;
+
+/** Whether an operation on several resources removes them, by the last segment of its path or by its operationId. */
+export function saysRemoval({ path, operationId = '' }: Operation): boolean {
+  const words = [path.split('/').at(-1) ?? '', operationId].flatMap(wordsIn);
+  return words.some((word) => ofRemoval.test(word));
+}
+
 /** Whether a place of a body is in a list of names, the kind of which only the path says: `{"keys": [7]}`, `[7]` or `[{"id": 7}]`. */
 export function isInListOfNames(place: string): boolean {
   const [body, ...steps] = parsePointer(place);
