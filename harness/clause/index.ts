@@ -128,6 +128,7 @@ export {
   namesToReferBy,
   numberIn,
   referringNames,
+  saysRemoval,
 } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

@@ -71,6 +71,12 @@ const country = { ...code, description: 'Only things from this country.' };
 const ofPlace = { ...code, description: 'Country of the place.' };
 const author = { type: 'object', required: ['username', 'bio'], properties: { username: word, bio: word } };
 const byAuthor = { ...word, description: 'Things of an author (username).' };
+const authors = {
+  type: 'array',
+  minItems: 1,
+  items: { type: 'object', required: ['id'], properties: { id: size, bio: word } },
+};
+const withId = (has: unknown, asked: string): boolean => (has as Item[]).some(({ id }) => String(id) === asked);
 const within = (has: unknown, name: string): unknown => (has as Item)[name];
 const isAmong: Keep = ({ colour: has }, asked) => asked.split(',').includes(String(has));
 const isFirst: Keep = ({ colour: has }, asked) => has === asked.split(',')[0];
@@ -123,6 +129,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', flagText, 'sold', flag, ({ sold: has }, asked) => asked === 'all' || String(has) === asked],
     ['sold', onlyText, 'sold', flag, ({ sold: has }, asked) => asked === 'all' || String(has) === asked],
     ['ownerId', ofCuid, 'ownerId', ofCuid, ({ ownerId: has }, asked) => has === asked],
+    ['author_id', size, 'authors', authors, ({ authors: has }, asked) => withId(has, asked)],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -161,6 +168,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['sold', both, 'sold', flag, ({ sold: has }, asked) => asked === 'false' || has === true],
     ['ids', keys, 'id', key, () => true],
     ['ids', keys, 'id', key, ({ id }, asked) => asked.split(',')[0] === id],
+    ['author_id', size, 'authors', authors, () => true],
+    ['authorId', size, 'authors', authors, ({ authors: has }, asked) => withId((has as Item[]).slice(0, 0), asked)],
     ...colours.map((one): [string, object, string, object, Keep] => [
       'colour',
       colour,
@@ -223,6 +232,8 @@ describe('a list with a parameter that is named like a field', () => {
       ['name', word, 'name', { type: 'integer' }],
       ['country', code, 'place', place],
       ['author', word, 'author', author],
+      ['authorBio', word, 'authors', authors],
+      ['author_id', size, 'authorId', { ...size, writeOnly: true }],
       ['author', { ...word, description: 'The bio or the username of the author.' }, 'author', author],
     ] as const) {
       await expect(resultOf(parameter, asked, field, schema, () => true)).rejects.toThrow('matches no clause id');

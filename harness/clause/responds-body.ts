@@ -11,7 +11,7 @@ import {
   type MediaType,
 } from '../exchange/index.ts';
 import { getAt, isObject, typeOf, type Json } from '../json/index.ts';
-import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
+import { compile, viewSchema, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, withOthers, type Verdict, type Violation } from '../verdict/index.ts';
 import { isJsonAsTable } from './json-as-table.ts';
 import { leakFinder } from './leaks.ts';
@@ -31,7 +31,15 @@ export function judgeBodyOf(
     const type = parseMediaType(content.mediaType);
     return type === undefined
       ? []
-      : [{ content, type, check: checkOf(content), leakIn: leakFinder(document, operation, response, content) }];
+      : [
+          {
+            content,
+            type,
+            check: checkOf(content),
+            leakIn: leakFinder(document, operation, response, content),
+            isFile: isAnyFile(content),
+          },
+        ];
   });
   const isStream = saysStream(document.root, operation);
   return (answer) => {
@@ -52,24 +60,41 @@ export function judgeBodyOf(
       );
     if (answer.open === true) return judgeStream(documented, actual, bytes.value);
     const decoded = decodeBody(documented.content, actual, bytes.value);
-    if (decoded.ok === 'unknown') return undefined;
+    if (decoded.ok === 'unknown') return documented.isFile ? pass : undefined;
     if (!decoded.ok) {
       const ended = isStream ? judgeEndedStream(documented, actual, bytes.value) : undefined;
       return ended ?? malformedBody(actual, bytes.value, decoded.reason);
     }
-    const [likeliest = null] = decoded.interpretations;
-    const [error, ...more] = leastErrors(decoded.interpretations, documented.check);
-    // Errors have one form in a whole server, and its faults one reason.
-    const others = error === undefined || answer.status >= 400 ? [] : otherErrors(error, more, likeliest);
-    if (error !== undefined)
-      return withOthers(
-        wrongBody(error, likeliest),
-        others.map((each) => wrongBody(each, likeliest)),
-      );
-    const leak = documented.leakIn(likeliest);
-    if (leak === undefined) return pass;
-    return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
+    return judgeInterpretations(documented, decoded.interpretations, answer);
   };
+}
+
+/** A body is wrong in several ways, or has a `writeOnly` property, or is as documented. */
+function judgeInterpretations(
+  { check, leakIn }: { readonly check: Validate; readonly leakIn: ReturnType<typeof leakFinder> },
+  interpretations: readonly Json[],
+  { status }: Answered,
+): Verdict {
+  const [likeliest = null] = interpretations;
+  const [error, ...more] = leastErrors(interpretations, check);
+  // Errors have one form in a whole server, and its faults one reason.
+  const others = error === undefined || status >= 400 ? [] : otherErrors(error, more, likeliest);
+  if (error !== undefined)
+    return withOthers(
+      wrongBody(error, likeliest),
+      others.map((each) => wrongBody(each, likeliest)),
+    );
+  const leak = leakIn(likeliest);
+  if (leak === undefined) return pass;
+  return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
+}
+
+/** Whether any bytes are a file as the document describes it: there is no schema, or one without limits. */
+function isAnyFile({ schema }: Content): boolean {
+  if (schema === undefined) return true;
+  const view = viewSchema(schema);
+  const isFile = view.keyword('format') === 'binary' && view.hasType('string');
+  return isFile && ['minLength', 'maxLength', 'pattern', 'enum', 'const'].every((limit) => !view.values(limit).length);
 }
 
 /** A stream has no whole body. Some documents describe a message of it, so its first line can be as documented. */

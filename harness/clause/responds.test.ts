@@ -307,3 +307,24 @@ describe('the body of an answer', () => {
     });
   });
 });
+
+describe('the body of an answer with a file', () => {
+  async function bodyVerdict(content: object): Promise<Verdict | undefined> {
+    const responses = { 200: { description: '', content: { 'image/png': content } } };
+    const api = await loadDocument(writeDocument({ paths: { '/a': { get: { responses } } } }));
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+    const rows = rowsByOperation(api, given, api.operations).get('GET /a')?.watching ?? [];
+    const row = rows.find(({ clause: { id } }) => id === 'GET /a responds 200 body');
+    const request = { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] } as const;
+    const outcome: Outcome = { kind: 'answered', status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from([0x89, 0xff]) }; // prettier-ignore
+    return row?.judgeExchange({ request, target, outcome, milliseconds: 1, attempts: 1, position: 1 }, []);
+  }
+
+  it.each([{ schema: { type: 'string', format: 'binary' } }, {}])('passes with any bytes, for %j', async (content) => {
+    expect((await bodyVerdict(content))?.kind).toBe('pass');
+  });
+
+  it('is not judged if the document describes what is in the file', async () => {
+    expect(await bodyVerdict({ schema: { type: 'object', required: ['width'] } })).toBeUndefined();
+  });
+});

@@ -30,6 +30,12 @@ it('a text that lacks a format which only the server knows can be rejected', asy
   expect(await filtered('accepts request', { format: 'password' }, reject)).toBe('violated');
 });
 
+it('a text that the server calls no valid one of such a format can be rejected', async () => {
+  const reject = (text: string): string | undefined => (text.startsWith('{"') ? undefined : 'Not a valid URL.');
+  expect(await filtered('accepts request', { format: 'url' }, reject)).toBe('inconclusive');
+  expect(await filtered('accepts request', { format: 'link' }, reject)).toBe('violated');
+});
+
 it('a text with such a format that is rejected for another reason is at fault all the same', async () => {
   const reject = (): string => 'the list is closed';
   expect(await filtered('accepts request', { format: 'jsonText' }, reject)).toBe('violated');

@@ -36,6 +36,7 @@ const isKnown = (format: string): boolean => stringFormats.has(format) || freeFo
 /** Whether a message has the name of a format as it is written. A short one is also a word. */
 function namesFormat(message: string, format: string): boolean {
   const marked = [`"${format}"`, `'${format}'`, `\`${format}\``, `format ${format}`];
+  if (/^\w+$/.test(format) && new RegExp(`valid (?:an? )?${format}\\b`, 'i').test(message)) return true;
   return marked.some((each) => message.includes(each)) || (format.length >= 4 && message.includes(format));
 }
 

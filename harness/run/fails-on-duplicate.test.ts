@@ -14,6 +14,12 @@ const requestBody = { required: true, content: { 'application/json': { schema } 
 const responses = { 201: { description: '' }, 400: { description: '' }, 409: { description: '' } };
 const document = { paths: { '/zones': { post: { requestBody, responses } } } };
 
+const copy = { type: 'string', pattern: '^[a-z]{6}$' };
+const loan = {
+  required: true,
+  content: { 'application/json': { schema: { type: 'object', required: ['copy'], properties: { copy } } } },
+};
+
 /**
  * A server of zones with names of their own.
  *
@@ -71,5 +77,37 @@ describe('a server that stores what it rejects', () => {
     const record = await run(status, true);
     expect(violatedIn(record)).toContain('POST /zones accepts body /note quoted');
     expect(openIn(record)).toEqual([]);
+  });
+});
+
+describe('a server that rejects a duplicate', () => {
+  const error = { type: 'object', required: ['error'], properties: { error: { type: 'string' } } };
+  const described = { description: '', content: { 'application/json': { schema: error } } };
+  const response = { 201: { description: '' }, 400: { description: '' }, 409: described };
+  const stated = { paths: { '/loans': { post: { requestBody: loan, responses: response } } } };
+
+  /** A server that lends each copy once, and says so in words that name no value. */
+  async function runLoans(answer: object): Promise<RunRecord> {
+    const lent = new Set<string>();
+    const { url, close } = await serveApi(({ method, body }) => {
+      if (method !== 'POST') return { status: 405 };
+      const { copy } = (body ?? {}) as Record<string, unknown>;
+      if (typeof copy !== 'string' || !/^[a-z]{6}$/.test(copy)) return { status: 400 };
+      if (lent.has(copy)) return { status: 409, body: answer };
+      lent.add(copy);
+      return { status: 201 };
+    });
+    open.push(close);
+    return runApi(stated, url);
+  }
+
+  it('shows whether its answer is as documented', async () => {
+    const { clauses } = await runLoans({ error: 'lent' });
+    const about = clauses.filter(({ id }) => id.startsWith('POST /loans responds 409'));
+    expect(about.map(({ result }) => result)).toEqual(['passed', 'passed']);
+  });
+
+  it('shows that its answer is not as documented', async () => {
+    expect(violatedIn(await runLoans({ message: 'lent' }))).toEqual(['POST /loans responds 409 body']);
   });
 });

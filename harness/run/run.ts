@@ -141,9 +141,9 @@ function inOrder(subjects: readonly RunSubject[]): { first: readonly RunSubject[
 }
 
 /** Removes what the run created, because it can't once an operation has ended the server. */
-async function cleanUpBefore({ traced }: Session, limit: TimeLimit): Promise<void> {
+async function cleanUpBefore({ traced, resources }: Session, limit: TimeLimit): Promise<void> {
   if (traced === undefined) return;
-  await cleanUpEarly(traced, limit.end);
+  await cleanUpEarly(traced, limit.end, (remover) => resources.preparations.before(remover));
   limit.resume();
 }
 

@@ -1,9 +1,11 @@
 import {
   answersFailure,
   exchangesOf,
+  isOfMember,
   isSuccess,
   type Case,
   type Draft,
+  type DuplicatePolicy,
   type DuplicateTrial,
   type ProbeCase,
   type RequestModel,
@@ -47,7 +49,7 @@ export function createTrialRunner(context: TrialContext): TrialRunner {
         const exchange = await context.send(settled.given.draft);
         const trial = { kind: 'duplicate', case: drawn, exchange } as const;
         const duplicatePolicy = await context.duplicatePolicy();
-        const shown = duplicatePolicy.kind === 'fails' ? await sendTwice(context) : {};
+        const shown = needsShowing(context, duplicatePolicy) ? await sendTwice(context) : {};
         return { ...trial, ...shown, duplicatePolicy };
       }
     }
@@ -59,6 +61,15 @@ async function sendProbe(context: TrialContext, drawn: ProbeCase, draft: Draft):
   const exchange = await context.send(draft);
   if (!answersFailure(exchange.outcome) || !(await isLikeDuplicate(context, exchange))) return exchange;
   return context.send((await context.renew(drawn)).draft);
+}
+
+/**
+ * Whether no other trial may have the answer to a duplicate: it is a failure, or a rejection that the document describes by its status.
+ * A request about a resource that exists is repeated with another resource instead, and proves no more.
+ */
+function needsShowing({ model }: TrialContext, policy: DuplicatePolicy): boolean {
+  if (policy.kind !== 'rejects' || isOfMember(model)) return policy.kind === 'fails';
+  return model.operation.responses.some(({ status }) => status === String(policy.status));
 }
 
 /** Sends the smallest request that the server has accepted with fresh values, and then the same request again. */

@@ -261,6 +261,28 @@ describe('a run', () => {
     expect(cleanUp?.left).toEqual([]);
   });
 
+  it('does with a resource what the run found its removal to need', async () => {
+    const closed = new Set<string>();
+    const { all, url } = plants(201, ({ method, url: { pathname } }, known) => {
+      const [, , name = '', action] = pathname.split('/');
+      if (action === 'close' && known.has(Number(name))) {
+        closed.add(name);
+        return { status: 200, body: {} };
+      }
+      return method === 'DELETE' && known.has(Number(name)) && !closed.has(name)
+        ? { status: 409, body: {} }
+        : undefined;
+    });
+    const { paths } = documentWith(201) as { readonly paths: object };
+    const close = { parameters: [id], post: { responses: { 200: fine, ...failed } } };
+    const removal = { delete: { responses: { 204: { description: 'removed' }, 409: fine, ...failed } } };
+    const item = { ...(paths as Record<string, object>)['/plants/{id}'], ...removal };
+    const document = { paths: { ...paths, '/plants/{id}': item, '/plants/{id}/close': close } };
+    const { cleanUp } = await runApi(document, await url());
+    expect([...all.keys()]).toEqual([1, 2, 3]);
+    expect(cleanUp?.left).toEqual([]);
+  });
+
   it('removes what is inside of a resource before the resource', async () => {
     const responses = { 201: fine, 204: { description: 'removed' }, 409: fine, ...failed };
     const inner = { name: 'leafId', in: 'path', required: true, schema: { type: 'integer' } };

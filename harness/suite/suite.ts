@@ -161,9 +161,10 @@ export async function cleanUpAfter(
   deadline: number,
   isLast = false,
 ): Promise<Pick<RunPart, 'cleanUp'>> {
-  const { traced } = prepared.session;
+  const { traced, resources } = prepared.session;
   if (traced === undefined) return {};
-  const found = recordCleanUp(await cleanUp(traced, deadline), prepared);
+  const cleaned = await cleanUp(traced, deadline, (remover) => resources.preparations.before(remover));
+  const found = recordCleanUp(cleaned, prepared);
   if (!isLast) traced.resume();
   return found;
 }

@@ -34,6 +34,9 @@ it.each([
   'The room is already booked for the requested period.',
   'The visit overlaps another visit.',
   'It is closed, or it overlaps with an existing booking.',
+  'The copy is already lent.',
+  'The copy is already lent to another member.',
+  'The student is already enrolled in this course.',
 ])('a time that another resource has is named: %s', (text) => {
   expect(saysOccupied(text)).toBe(true);
 });
@@ -44,6 +47,9 @@ it.each([
   'Try another time.',
   'The visit overlaps a holiday.',
   'The visit overlaps another visit that is confirmed.',
+  'All copies are already lent.',
+  'The member has already borrowed 5 books.',
+  'The auction is already closed.',
 ])('no such time is named: %s', (text) => {
   expect(saysOccupied(text)).toBe(false);
 });

@@ -23,7 +23,18 @@ export function saysTaken(text: string): boolean {
 const occupied =
   /\b(?:another \p{L}+ (?:at|in|during|on|for) (?:this|that|the same|the requested)|already (?:booked|reserved|scheduled) (?:at|in|during|on|for) (?:this|that|the same|the requested)) (?:time|period|slot|interval|date|day|range)s?\b|\boverlap(?:s|ping)?(?: with)? (?:an(?:other| existing) \p{L}+|those of another \p{L}+)[.;,]?$/iu;
 
-/** Whether the prose of a document says that another resource has the time of a new one. Then an equal one is rejected, too. */
+/** The same about what only one can have at a time: "The copy is already lent", "The student is already enrolled in this course". */
+const lent =
+  /\balready (?:on loan|(?:been )?(?:lent|loaned|borrowed|checked out|rented|leased|occupied|enrolled))(?: out)?(?=\s*(?:[.;,)]|$)| (?:to|by|in|for) (?:an?|another|this|that|the|some)\b)/iu;
+/** Words by which there can be more than one of it. */
+const ofSeveral = /\b(?:all|each|every|none|fully|most|enough|maximum|many|unless|until)\b/iu;
+
+/**
+ * Whether the prose of a document says that another resource has the time of a new one, or what only one can have. Then an equal
+ * one is rejected, too.
+ */
 export function saysOccupied(text: string): boolean {
-  return text.split(/(?<=[.;])\s+/).some((sentence) => occupied.test(sentence));
+  return text
+    .split(/(?<=[.;])\s+/)
+    .some((sentence) => occupied.test(sentence) || (lent.test(sentence) && !ofSeveral.test(sentence)));
 }

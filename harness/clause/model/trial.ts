@@ -103,7 +103,7 @@ export interface DuplicateTrial {
   readonly kind: 'duplicate';
   readonly case: DuplicateCase;
   readonly exchange: Exchange;
-  /** The same request, sent again, if the server is known to fail at it then. */
+  /** The same request, sent again, if the server is known to fail at it then, or to reject it with a documented status. */
   readonly again?: Exchange;
   readonly duplicatePolicy: DuplicatePolicy;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadDocument } from '../../document/index.ts';
 import { get, getAt, isArray, isObject, type Json } from '../../json/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
-import { bareInputs, emptyInputs, fullInputs } from './full-inputs.ts';
+import { bareInputs, emptyInputs, fullInputs, nullInputs } from './full-inputs.ts';
 import { findRequestModel, type RequestModel } from './request-model.ts';
 
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
@@ -185,4 +185,18 @@ it('has false, 0 and no items in an empty body', async () => {
   const model = await modelOf({ type: 'object', properties });
   for (const { body } of fc.sample(emptyInputs(model), { seed: 1, numRuns: 20 }))
     expect(body).toEqual({ isLoud: false, count: 0, tags: [] });
+});
+
+it('has no property that only the server sets in an empty body, and none that is null', async () => {
+  const properties = {
+    id: { type: 'integer', readOnly: true },
+    authors: { type: ['array', 'null'], readOnly: true, items: { type: 'string' } },
+    authorIds: { type: 'array', items: { type: 'integer' } },
+    note: { type: ['string', 'null'] },
+    place: { type: 'object', properties: { seen: { type: ['string', 'null'], readOnly: true } } },
+  };
+  const model = await modelOf({ type: 'object', properties });
+  for (const { body } of fc.sample(emptyInputs(model), { seed: 1, numRuns: 20 }))
+    expect(body).toEqual({ authorIds: [] });
+  for (const { body } of fc.sample(nullInputs(model), { seed: 1, numRuns: 20 })) expect(body).toEqual({ note: null });
 });

@@ -26,7 +26,7 @@ import { isMap } from './map.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
 import { sampled } from './sampled.ts';
-import { fieldsIn } from './settable.ts';
+import { fieldsIn, settableFields } from './settable.ts';
 import { emptyValues, revealingValues, textStyles, type TextStyle } from './revealing-values.ts';
 
 /** In so many values each optional property is likely to be at least once. */
@@ -111,8 +111,10 @@ export function defaultInputs(model: RequestModel): fc.Arbitrary<Input> {
 
 /** The same as `bareInputs`, with null in each property that can have it, or else in what is inside of it. */
 export function nullInputs(model: RequestModel): fc.Arbitrary<Input> {
-  return inputsWith(model, (view) => {
-    const names = isMap(view) ? mapKeys.slice(0, 1) : view.propertyNames;
+  const [part] = model.bodies;
+  return inputsWith(model, (view, place) => {
+    const inner = view.propertyNames.filter((name) => part?.isReadOnly(childPointer(place, name)) !== true);
+    const names = isMap(view) ? mapKeys.slice(0, 1) : inner;
     return [null, ...names.map((name): Json => ({ [name]: null }))];
   });
 }
@@ -122,12 +124,17 @@ export function emptyInputs(model: RequestModel): fc.Arbitrary<Input> {
   return inputsWith(model, () => emptyValues);
 }
 
-/** The same as `bareInputs`, with the first of some values that is valid in each property. */
-function inputsWith(model: RequestModel, valuesFor: (view: SchemaView) => readonly Json[]): fc.Arbitrary<Input> {
+/** The same as `bareInputs`, with the first of some values that is valid in each property that a client can set. */
+function inputsWith(
+  model: RequestModel,
+  valuesFor: (view: SchemaView, place: string) => readonly Json[],
+): fc.Arbitrary<Input> {
   const [part] = model.bodies;
   if (part === undefined) return model.plain;
   const { around, view } = fieldsIn(part);
-  const candidates = view.propertyNames.map((name) => [name, valuesFor(view.property(name))] as const);
+  const candidates = settableFields(part).map(
+    (name) => [name, valuesFor(view.property(name), childPointer(around, name))] as const,
+  );
   return bareInputs(model).map((input) => {
     const body = candidates.reduce<Json>(
       (all, [name, values]) => {

@@ -24,12 +24,17 @@ export function byReferringName<Kind>(
   return found;
 }
 
+/** The first words of a field that says how many resources there are or may be: `maxLoans`, `number_of_seats`. */
+const ofQuantity = /^(?:max|maximum|min|minimum|num|number|nr|no|total|count|limit|most|least)$/;
+
 /**
  * The plain names by which a field can refer to a resource, the longest first: its own name, and its last words.
- * `parentPlantId` has `plantId`, and `toAccounts` has `account`.
+ * `parentPlantId` has `plantId`, and `toAccounts` has `account`. A number of resources refers to none.
  */
 export function namesToReferBy(field: string): string[] {
   const words = wordsIn(field);
+  const last = words.at(-1) ?? '';
+  if (ofQuantity.test(words[0] ?? '') && words.length > 1 && singular(last) !== last) return [];
   const ends = words.slice(1).map((_, index) => words.slice(index + 1).join(''));
   return [...new Set([plainName(field), ...ends].flatMap((name) => [name, singular(name)]))];
 }
@@ -46,6 +51,15 @@ export function isOnSeveral({ method, path }: Operation, { collectionPath }: Res
   if (path === collectionPath) return method !== 'POST';
   const rest = restBelow(path, collectionPath);
   return rest?.startsWith('/') === true && !rest.includes('{');
+}
+
+/** Words by which an operation removes what it is about: `/plants/bulk-delete`, `purgePlants`. */
+const ofRemoval = /^(?:delete|remove|destroy|erase|drop|purge)$/;
+
+/** Whether an operation on several resources removes them, by the last segment of its path or by its operationId. */
+export function saysRemoval({ path, operationId = '' }: Operation): boolean {
+  const words = [path.split('/').at(-1) ?? '', operationId].flatMap(wordsIn);
+  return words.some((word) => ofRemoval.test(word));
 }
 
 /** Whether a place of a body is in a list of names, the kind of which only the path says: `{"keys": [7]}`, `[7]` or `[{"id": 7}]`. */

@@ -3,7 +3,7 @@ import { getAt, isArray, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
 import { bareName } from './bare-name.ts';
-import { isOpaque, type FieldFilter, type NamedFilter } from './filter.ts';
+import { isOpaque, nameOfOne, type FieldFilter, type NamedFilter } from './filter.ts';
 import type { Part } from '../request/part.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */
@@ -88,7 +88,8 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { filter, name } = own;
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
-  const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(bareName(field));
+  const outer = item.property(field).hasType('array') ? nameOfOne(field) : bareName(field);
+  const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(outer);
   if (isByInner && !showsOnly(words) && !isSaidOf(words, field, filter.inner)) return [];
   if (filter.inner !== undefined && bareName(ownName(name)) === bareName(field)) {
     const said = item.property(field).propertyNames.filter((inner) => mentions(words, inner));

@@ -13,7 +13,7 @@ import { isDecimal } from './ordered-values.ts';
 export interface FieldFilter {
   /** The field of an item. */
   readonly field: string;
-  /** The property of the field that it filters by, if the field is an object: `country` of `address.country`. */
+  /** The property of the field that it filters by, if the field is an object, or a list of objects: `country` of `address.country`. */
   readonly inner?: string;
   /** What the items with this value must be like: `equals 5`. */
   readonly relation: keyof typeof relations;
@@ -41,10 +41,12 @@ export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
   return matches.every((match) => match === 'no') && canBeAsked?.(has) !== false ? 'no' : 'open';
 }
 
-/** What an item has in the field. */
+/** What an item has in the field: of a list of objects, what each of them has in the property. */
 export function hadBy({ field, inner }: FieldFilter, item: Json): Json | undefined {
   const has = isObject(item) ? get(item, field) : undefined;
-  return inner === undefined || has === undefined ? has : isObject(has) ? get(has, inner) : undefined;
+  if (inner === undefined || has === undefined) return has;
+  if (isArray(has)) return has.flatMap((each) => (isObject(each) ? (get(each, inner) ?? []) : []));
+  return isObject(has) ? get(has, inner) : undefined;
 }
 
 /** The field, as people write it. */
@@ -120,7 +122,8 @@ export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
 /** @param view the schema of what asks for items */
 function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   const name = bareName(key.replace(ofFilters, ''));
-  const fields = item.propertyNames;
+  // What is only sent is in no item.
+  const fields = item.propertyNames.filter((field) => !item.property(field).values('writeOnly').includes(true));
   const same = fields.find((field) => bareName(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
     if (item.property(same).hasType('boolean') && isFlagInText(view)) return byTextOfFlag(same);
@@ -143,6 +146,7 @@ function filterNamed(key: string, view: SchemaView, item: SchemaView): FieldFilt
   }
   return (
     insideOf(name, view, item) ??
+    ofObjectsIn(name, view, item) ??
     rangeOf(name, view, item) ??
     innerOf(name, view, item) ??
     byReferenceOf(name, view, item)
@@ -165,7 +169,7 @@ const byTextOfFlag = (field: string): FieldFilter => ({
 });
 
 /** The name of one of the values in a list: `tag` for `tags` and `tagList`. */
-const nameOfOne = (list: string): string => singular(bareName(list).replace(/(?<=..)(?:list|array)$/, ''));
+export const nameOfOne = (list: string): string => singular(bareName(list).replace(/(?<=..)(?:list|array)$/, ''));
 
 /**
  * The filters by a text of the object that has the name of a parameter: `author`, and the items have an author with a `username`.
@@ -223,6 +227,21 @@ function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter
     if (inner === undefined || inner === false || isArrayLike(object.property(inner))) continue;
     const found = filterNamed(inner, view, object);
     if (found?.field === inner && found.inner === undefined) return { ...found, field, inner };
+  }
+  return undefined;
+}
+
+/** The filter by the id of the objects in a list, if the parameter has the names of both: `author_id`, and the items have `authors`. */
+function ofObjectsIn(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
+  for (const field of item.propertyNames) {
+    const objects = item.property(field).items;
+    const isOf = isArrayLike(item.property(field)) && name.startsWith(nameOfOne(field));
+    const inner = isOf && objects.propertyNames.find((each) => nameOfOne(field) + bareName(each) === name);
+    if (inner === undefined || inner === false || isArrayLike(view)) continue;
+    const isNamed = isId(inner) && relationOfSame(view, objects.property(inner), inner) === 'is ';
+    if (!isNamed) continue;
+    const ask = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : value);
+    return { field, inner, relation: 'contains ', ask, canBeHad: allowedBy(objects.property(inner)) };
   }
   return undefined;
 }

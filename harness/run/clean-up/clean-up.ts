@@ -1,4 +1,6 @@
+import { isBelow, type RequestModel } from '../../clause/index.ts';
 import { pump } from '../pump.ts';
+import { pathOf } from '../resources/place.ts';
 import type { MadeResource } from './made.ts';
 import { PresentAfter, removeMade } from './remove-made.ts';
 import type { TracedSender } from './traced-sender.ts';
@@ -21,18 +23,26 @@ export interface LeftResources {
 
 /** Paths that are listed for one reason. */
 export const mostPaths = 20;
-/** How often everything that is left is tried, because a resource that is in use is removed after its users. */
-const rounds = 3;
+/** How often everything that is left is tried, as long as that helps: a resource that is in use is removed after its users. */
+const rounds = 5;
 /** How many of the resources that were left for one reason are tried first, across all of them. */
 const probes = 8;
+
+/** The operations that a removal needs before it, as far as the run has found out: a loan is returned before it is removed. */
+export type StepsBefore = (remover: RequestModel) => readonly RequestModel[];
 
 /**
  * Removes what the run made: the innermost resources first, the newest before the others. What it removes counts in no
  * clause. Until it is resumed, the sender sends no request of the run.
  *
  * @param deadline in milliseconds of performance.now(): what is not removed then is left
+ * @param stepsBefore what is done with a resource of which the removal was rejected
  */
-export async function cleanUp(sender: TracedSender, deadline: number): Promise<CleanUp> {
+export async function cleanUp(
+  sender: TracedSender,
+  deadline: number,
+  stepsBefore: StepsBefore = () => [],
+): Promise<CleanUp> {
   sender.sender.endAt(deadline);
   await sender.pause();
   sender.sender.tryAgain();
@@ -42,7 +52,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
   const all = resources.takeAll();
   for (const { creator, doubt, path } of all) if (doubt !== undefined) left.add(creator, doubt, path);
   const certain = all.filter(({ doubt }) => doubt === undefined);
-  const reasons = await removeAll(sender, certain);
+  const reasons = await removeAll(sender, certain, stepsBefore);
   for (const [{ creator, path }, reason] of reasons) left.add(creator, reason, path);
   const removed = sender.made.removed + certain.length - reasons.size;
   sender.made.removed = 0;
@@ -53,6 +63,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
 async function removeAll(
   sender: TracedSender,
   resources: readonly MadeResource[],
+  stepsBefore: StepsBefore,
 ): Promise<ReadonlyMap<MadeResource, string>> {
   const reasons = new Map<MadeResource, string>();
   const present = new PresentAfter();
@@ -61,6 +72,7 @@ async function removeAll(
       some,
       () => sender.width,
       async (each) => {
+        if (reasons.has(each)) await prepare(sender, each, stepsBefore);
         const reason = await removeMade(sender, each, present);
         if (reason === undefined) reasons.delete(each);
         else reasons.set(each, reason);
@@ -79,6 +91,16 @@ async function removeAll(
     if (open.length === before) break;
   }
   return reasons;
+}
+
+/** Does what a removal needs with a resource. */
+async function prepare(sender: TracedSender, made: MadeResource, stepsBefore: StepsBefore): Promise<void> {
+  const { kind, identity, input } = made;
+  for (const step of stepsBefore(kind.remover)) {
+    const isOfIt = isBelow(step.operation.path, kind.resource.itemPath);
+    const request = isOfIt ? sender.requestOf(step, pathOf(identity), input) : undefined;
+    if (request !== undefined) await sender.sender.send(request);
+  }
 }
 
 /** Removes resources that were left for one reason, unless it still holds for the first few of them. */
@@ -113,8 +135,8 @@ function groupsBy(
  *
  * @param deadline in milliseconds of performance.now()
  */
-export async function cleanUpEarly(sender: TracedSender, deadline: number): Promise<void> {
-  const { removed, left } = await cleanUp(sender, deadline);
+export async function cleanUpEarly(sender: TracedSender, deadline: number, stepsBefore: StepsBefore): Promise<void> {
+  const { removed, left } = await cleanUp(sender, deadline, stepsBefore);
   const { made } = sender;
   made.removed = removed;
   for (const { operation: creator, because, count, paths } of left)

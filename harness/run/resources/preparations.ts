@@ -30,6 +30,12 @@ export class Preparations {
     return this.#known.get(operation.name);
   }
 
+  /** All operations that have to be done before another one, in their order. */
+  before(model: RequestModel): readonly RequestModel[] {
+    const step = this.of(model);
+    return step === undefined ? [] : this.chainTo(step);
+  }
+
   /** Notes that an operation was accepted after another one, and not without it. */
   learn({ operation }: RequestModel, step: RequestModel): void {
     this.#known.set(operation.name, step);

@@ -7,6 +7,7 @@ import {
   plainInput,
   refersByAddress,
   resourcesOf,
+  saysRemoval,
   type Identity,
   type RequestModel,
 } from '../../clause/index.ts';
@@ -28,6 +29,8 @@ export interface ReferringField {
   readonly isAddress?: boolean;
   /** Whether it is in a list of the resources that the operation changes: none that existed before may be. */
   readonly isChanged?: boolean;
+  /** Whether the operation removes it, so that no other request can use it. */
+  readonly isRemoved?: boolean;
 }
 
 /**
@@ -46,7 +49,7 @@ export function referringFields(
   const changed = changedBy(store, visiting, model);
   const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
     if (changed !== undefined && isInListOfNames(pointer))
-      return [{ pointer, field, referred: changed, isChanged: true }];
+      return [{ pointer, field, referred: changed, isChanged: true, isRemoved: saysRemoval(model.operation) }];
     const stated = fieldKinds.named(kindStatedAt(model, pointer) ?? '');
     const found = stated ?? fieldKinds.of(field, model.operation.path);
     const isStated = stated !== undefined || fieldKinds.looksUp(field, model.operation.path);

@@ -39,6 +39,11 @@ interface WantedNames {
   readonly nth?: number;
 }
 
+/** Which name a field needs. */
+interface WantedName extends Required<Omit<WantedNames, 'last'>> {
+  readonly isMade: boolean;
+}
+
 /** What is known of a request beside its input when its references are looked for. */
 export interface WantedReferences {
   readonly isOwn?: boolean;
@@ -142,7 +147,7 @@ export class ResourceSearch implements Finder {
     // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
     const inner: InnerReference[] = [];
     for (const field of referringFields(this.store, this.#visiting, model, input)) {
-      const { pointer, referred, isChanged = false } = field;
+      const { pointer, referred, isChanged = false, isRemoved = false } = field;
       if (!isIn(pointer) || found.has(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
@@ -154,7 +159,7 @@ export class ResourceSearch implements Finder {
       const beside = this.#isAlone ? same[0] : undefined;
       const others = same.filter((each) => withoutIndices(each.pointer) !== withoutIndices(pointer));
       const nth = this.#isAlone || isChanged ? 0 : others.length + besides;
-      const wanted = { known: outside(resource, beside?.values), isOwn: isChanged, nth };
+      const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved, nth };
       const values = around?.values ?? (await this.#nameFor(operation, wanted));
       const value = values && referringValue(model, input, field, { values, target: this.store.target });
       if (values === undefined || value === undefined) continue;
@@ -195,18 +200,17 @@ export class ResourceSearch implements Finder {
    * The names in the path of an operation on an existing resource.
    *
    * @param wanted.known those of the resources around it, if they are known
-   * @param wanted.isOwn whether the run must have created it
+   * @param wanted.isMade whether the run must have created it
+   * @param wanted.isOwn whether no other request may use it
    * @param wanted.nth how many other fields of the request refer to such a resource: an account pays another one
    */
-  async #nameFor(
-    operation: Referred['operation'],
-    { known, isOwn, nth }: { readonly known: Identity; readonly isOwn: boolean; readonly nth: number },
-  ): Promise<Identity | undefined> {
+  async #nameFor(operation: Referred['operation'], wanted: WantedName): Promise<Identity | undefined> {
     const { requestModel } = operation;
-    const named = requestModel && (await this.#names(requestModel, { isOwn: false, known, nth }));
+    const { isMade, nth } = wanted;
+    const named = requestModel && (await this.#names(requestModel, wanted));
     if (named === undefined || 'because' in named)
-      return nth === 0 ? undefined : this.#nameFor(operation, { known, isOwn, nth: 0 });
-    return isOwn && named.isFound === true ? undefined : named.values;
+      return nth === 0 ? undefined : this.#nameFor(operation, { ...wanted, nth: 0 });
+    return isMade && named.isFound === true ? undefined : named.values;
   }
 
   /** A search for what another one needs, as a part of it. */
