@@ -125,7 +125,7 @@ export function matchPath(template: string, path: string): ReadonlyMap<string, s
 /**
  * Reads the parameters of a resource in its address: a path, a whole URL, or its relative resource name (`plants/7`, Google AIP-122).
  *
- * @returns the texts by parameter name; undefined if a text is no such address
+ * @returns the texts by parameter name; undefined if the text has another form
  */
 export function matchAddress({ itemPath }: ResourcePath, text: string): ReadonlyMap<string, string> | undefined {
   if (!text.includes('/')) return undefined;

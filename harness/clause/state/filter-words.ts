@@ -3,7 +3,8 @@ import { getAt, isArray, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
 import { bareName } from './bare-name.ts';
-import { isOpaque, nameOfOne, type FieldFilter, type NamedFilter } from './filter.ts';
+import { nameOfOne, type FieldFilter, type NamedFilter } from './filter.ts';
+import { isOpaque } from './opaque.ts';
 import type { Part } from '../request/part.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */

@@ -7,6 +7,7 @@ import { endsInName } from '../resource/path-template.ts';
 import { viewOfPlainResource } from '../request/resource-object.ts';
 import { bareName } from './bare-name.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
+import { formsOfIds, isOpaque } from './opaque.ts';
 import { isDecimal } from './ordered-values.ts';
 
 /** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
@@ -200,23 +201,6 @@ function byReferenceOf(name: string, view: SchemaView, item: SchemaView): FieldF
   if (relation === undefined) return undefined;
   return { field, relation, ask: (value) => value, canBeHad: allowedBy(item.property(field)) };
 }
-
-/** Formats of ids that JSON Schema does not know, as generators for several languages name them. */
-const formsOfIds: readonly Json[] = [
-  'cuid',
-  'cuid2',
-  'ulid',
-  'nanoid',
-  'ksuid',
-  'xid',
-  'guid',
-  'objectid',
-  'object-id',
-];
-
-/** Whether a value can hardly be anything but an id. */
-export const isOpaque = (view: SchemaView): boolean =>
-  view.hasType('integer') || ['uuid', ...formsOfIds].includes(view.keyword('format') ?? '');
 
 /** The filter by a property of an object in the items, if the parameter has the names of both: `address.country`. */
 function insideOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {

@@ -115,7 +115,7 @@ function isNameOf(item: Json, identity: Identity): boolean {
   return name !== undefined && others.length === 0 && typeof item !== 'object' && textOf(item) === textOf(name);
 }
 
-/** Whether an item of a list that is no object can be a name: it has the type of one. Other texts can say anything. */
+/** Whether an item of a list without properties can be a name: it has the type of one. Other texts can say anything. */
 function canName(item: Json, identity: Identity): boolean {
   return [...identity.values()].some((name) => typeOf(name) === typeOf(item));
 }
