@@ -8,7 +8,7 @@ const every = 10;
 const longest = 4096;
 
 /** What is known of one answer to an operation. */
-interface Known {
+interface RecurringAnswer {
   /** Requests that got it, and failed again alone. */
   again: number;
   /** Requests that got it since then, and were not sent again. */
@@ -22,7 +22,7 @@ interface Known {
  * with 500 does. Sending each request again would double the requests, and empty the connections each time.
  */
 export class RecurringFailures {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, RecurringAnswer>();
 
   /** Whether a failure among others needs no further request, because those with the same answer failed alone, too. */
   isSure(operation: string, failed: Attempted): boolean {
@@ -40,7 +40,7 @@ export class RecurringFailures {
     else known.again += 1;
   }
 
-  #of(operation: string, { outcome }: Attempted): Known | undefined {
+  #of(operation: string, { outcome }: Attempted): RecurringAnswer | undefined {
     // A server under load often answers without a word.
     if (outcome.kind !== 'answered' || outcome.body.length === 0 || outcome.body.length > longest) return undefined;
     // Numbers and hexadecimal ids can be those of the request, or the time.

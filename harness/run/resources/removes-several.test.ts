@@ -70,3 +70,17 @@ it.each(['/plants/bulk-delete', '/plants/purge'])('gives %s resources that no ot
   const blamed = clauses.filter(({ result }) => result === 'violated').map((clause) => clause.id);
   expect(blamed).toEqual([]);
 });
+
+it('creates few resources for a request that removes many', async () => {
+  const answer = serve();
+  let [created, removals] = [0, 0];
+  const server = await serveApi((asked) => {
+    if (asked.method === 'POST' && asked.url.pathname === '/plants') created += 1;
+    if (asked.url.pathname === '/plants/purge') removals += 1;
+    return answer(asked);
+  });
+  close = server.close;
+  await runApi(document('/plants/purge'), server.url, { include: ['POST /plants/purge'] });
+  expect(created).toBeGreaterThan(removals / 2);
+  expect(created).toBeLessThan(1.2 * removals);
+});

@@ -145,7 +145,7 @@ export class Resources {
 
   /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */
   async referringPlaces(model: RequestModel, input: Input): Promise<string[]> {
-    return [...(await this.#search.references(model, input)).keys()];
+    return [...(await this.#search.references(model, input, undefined, { isLook: true })).keys()];
   }
 
   /** Existing resources for the fields of an input that refer to some, by their places. */

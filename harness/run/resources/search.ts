@@ -46,6 +46,8 @@ interface WantedName extends Required<Omit<WantedNames, 'last'>> {
 
 /** What is known of a request beside its input when its references are looked for. */
 export interface WantedReferences {
+  /** Whether only the places are of interest: then nothing is created to be removed. */
+  readonly isLook?: boolean;
   readonly isOwn?: boolean;
   readonly isKept?: (place: string) => boolean;
   readonly besides?: number;
@@ -69,6 +71,11 @@ interface InnerReference {
 
 /** In how many other resources a resource is looked for. */
 const mostBesides = 5;
+
+/** So many resources are created to be removed by one request. The other items of its list repeat the last one. */
+const mostRemoved = 2;
+
+const isSameList = (one: string, other: string): boolean => withoutIndices(one) === withoutIndices(other);
 
 /**
  * Finds the values that a request needs: it walks the resources on the path, and for each of them the strategies. The
@@ -137,7 +144,7 @@ export class ResourceSearch implements Finder {
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    { isOwn = false, isKept = () => false, besides = 0 }: WantedReferences = {},
+    { isLook = false, isOwn = false, isKept = () => false, besides = 0 }: WantedReferences = {},
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
@@ -157,10 +164,12 @@ export class ResourceSearch implements Finder {
       const same = inner.filter((each) => each.referred.resource === resource);
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? same[0] : undefined;
-      const others = same.filter((each) => withoutIndices(each.pointer) !== withoutIndices(pointer));
+      const others = same.filter((each) => !isSameList(each.pointer, pointer));
       const nth = this.#isAlone || isChanged ? 0 : others.length + besides;
-      const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved, nth };
-      const values = around?.values ?? (await this.#nameFor(operation, wanted));
+      const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved && !isLook, nth };
+      const removed = isRemoved ? same.filter((each) => isSameList(each.pointer, pointer)) : [];
+      const repeated = removed.length < mostRemoved ? undefined : removed.at(-1);
+      const values = (around ?? repeated)?.values ?? (await this.#nameFor(operation, wanted));
       const value = values && referringValue(model, input, field, { values, target: this.store.target });
       if (values === undefined || value === undefined) continue;
       found.set(pointer, value);
