@@ -20,6 +20,7 @@ async function run(
   query: readonly object[],
   isThere: (query: URLSearchParams, tag: { readonly slug: string }) => boolean,
   statuses: readonly string[] = ['404'],
+  error?: string,
 ): Promise<{ record: RunRecord; asked: number }> {
   const tags = new Map<string, { id: number; slug: string }>();
   const path = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
@@ -40,7 +41,9 @@ async function run(
     const id = /^\/tags\/(.+)$/.exec(at.pathname)?.[1];
     const found = tags.get(id ?? '');
     if (id !== undefined)
-      return found && isThere(at.searchParams, found) ? { status: 200, body: found } : { status: 404 };
+      return found && isThere(at.searchParams, found)
+        ? { status: 200, body: found }
+        : { status: 404, ...(error !== undefined && { body: { error } }) };
     if (method === 'GET') return { status: 200, body: [...tags.values()] };
     const slug = (body as { slug?: unknown } | null | undefined)?.slug;
     if (typeof slug !== 'string' || Array.from(slug).length > 20) return { status: 400 };
@@ -98,6 +101,18 @@ describe('a resource that is there without the optional values of a query', () =
     const { record } = await run([text('slug')], (query) => query.size === 0, []);
     expect(results(record, 'query slug')).toContain('violated');
   });
+
+  it.each([
+    ['Cluster member not found', false],
+    ['Tag not found', true],
+    ['Not found', true],
+  ])(
+    'is at fault if the document does not state that, unless something else is not there: %s',
+    async (error, isAtFault) => {
+      const { record } = await run([text('target')], (query) => query.size === 0, [], error);
+      expect(results(record, 'query target').includes('violated')).toBe(isAtFault);
+    },
+  );
 
   it('is asked without a list if a request is about an item of it', async () => {
     const schema = { type: 'array', minItems: 1, items: { type: 'string', enum: ['short', 'long'] } };

@@ -1,4 +1,9 @@
 import {
+  canNameNothing,
+  collectionName,
+  mentions,
+  messageOf,
+  resourcesOf,
   saysNothingThere,
   valueOf,
   type Draft,
@@ -6,7 +11,7 @@ import {
   type RequestModel,
   type ValidCase,
 } from '../clause/index.ts';
-import { responseFor } from '../document/index.ts';
+import { responseFor, singular } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, getAt, isNumber, isObject, removeAt } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
@@ -33,8 +38,9 @@ export async function askBare(
   context: TrialContext,
   given: ValidCase,
   draft: Draft,
-  { outcome }: Exchange,
+  missed: Exchange,
 ): Promise<BareResource | undefined> {
+  const { outcome } = missed;
   const { pinned } = given;
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   if (!isGone || pinned?.startsWith('/path/') === true) return undefined;
@@ -48,13 +54,25 @@ export async function askBare(
   if (control === undefined || !context.isAccepted(control)) return undefined;
   const suspects = others.filter(() => pinned === undefined);
   const own = context.model.parameters.filter(isOwn);
-  const canBe = responseFor(context.model.operation, outcome.status) !== undefined;
+  const isStated = responseFor(context.model.operation, outcome.status) !== undefined;
+  const canBe = isStated || saysOtherIsMissing(context.model, missed);
   const naming = canBe ? [...suspects, ...own].filter((part) => isUnknownName(context, part, draft.input)) : [];
   // Another case can have renamed or removed the resource, and created it again since. A case about one place is sent
   // again in any case before its value is blamed.
   const again = pinned === undefined && naming.length === 0 ? await context.send(draft) : undefined;
   const shown = context.isAccepted(again) ? again : exchange;
   return { control, ...(shown && { exchange: shown }), naming: naming.map(({ pointer }) => pointer) };
+}
+
+/** Names of any resource, which can be that of the path. */
+const anyKind = /\b(?:resource|record|entity|object|item|page|route|path|url|file|it)\b/i;
+
+/** Whether an answer says that something of another kind than the resources in the path is not there: "Cluster member not found". */
+function saysOtherIsMissing({ operation }: RequestModel, exchange: Exchange): boolean {
+  const message = messageOf(exchange);
+  if (!canNameNothing(message) || !/\p{L}{3,}\W+(?:was |is |could |does )?not\b/u.test(message)) return false;
+  const kinds = resourcesOf(operation.path).map((each) => singular(collectionName(each)));
+  return !anyKind.test(message) && !kinds.some((kind) => mentions(message, kind));
 }
 
 async function send(context: TrialContext, draft: Draft, input: Input): Promise<Exchange | undefined> {
