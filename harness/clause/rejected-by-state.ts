@@ -1,5 +1,5 @@
 import { responseFor, type Operation } from '../document/index.ts';
-import { childPointer, getAt, parsePointer } from '../json/index.ts';
+import { childPointer, getAt, isWithin, parsePointer } from '../json/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
 import {
   canBeMeant,
@@ -50,7 +50,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
     responseFor(operation, status) !== undefined ||
     (canBeMeant(operation, status) && canBeOfValidation(exchange) && sendsName(trial)) ||
     (validationStatuses.includes(status) && namesItemOfCollection(model, pinned));
-  const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
+  const isName = pinned.startsWith('/path') || naming.some((place) => isWithin(pinned, place));
   if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
     return observation(`no such page (status ${status})`);
   }

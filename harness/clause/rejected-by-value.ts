@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts';
-import { childPointer, isArray, isObject, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, isArray, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { inconclusive, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { ValidTrial } from './model/trial.ts';
@@ -51,8 +51,8 @@ function canBeOther({ outcome, request }: Exchange, pinned: string): boolean {
 
 /** Whether a value has anything outside a place, and around it. */
 function hasOther(value: Json | undefined, at: string, place: string): boolean {
-  if (value === undefined || at === place || `${at}/`.startsWith(`${place}/`)) return false;
-  if (!`${place}/`.startsWith(`${at}/`)) return true;
+  if (value === undefined || at === place || isWithin(at, place)) return false;
+  if (!isWithin(place, at)) return true;
   const members = isObject(value) ? Object.entries(value) : isArray(value) ? [...value.entries()] : [];
   return members.some(([name, member]) => hasOther(member, childPointer(at, String(name)), place));
 }

@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
@@ -295,7 +295,7 @@ function isInProse(message: string, model: RequestModel, { culprits, again }: Ap
 
 /** The schemas of a place of the request, each with the pointer of its parameter, if the place is a whole parameter. */
 function schemasAt({ parameters, bodies }: RequestModel, place: string): { view: SchemaView; own?: string }[] {
-  const isAbout = ({ pointer }: Part): boolean => `${place}/`.startsWith(`${pointer}/`);
+  const isAbout = ({ pointer }: Part): boolean => isWithin(place, pointer);
   return [...parameters, ...bodies].filter(isAbout).map(({ schema, parameter, pointer }) => {
     const inside = parsePointer(place.slice(pointer.length));
     const view = inside.reduce((at, token) => at.step(token), viewSchema(schema, 'possible'));

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts';
-import { childPointer, equals, getAt, isArray, isObject, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, equals, getAt, isArray, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { freeFormats, stringFormats, viewSchema, type SchemaView } from '../schema/index.ts';
 import { messageOf } from './message.ts';
 import { mentions } from './model/words.ts';
@@ -24,7 +24,7 @@ export function unknownFormat(
     const view = viewAt(model, place);
     const format = view?.values('format').find((each) => typeof each === 'string' && !isKnown(each));
     if (view === undefined || typeof format !== 'string' || isGiven(view, place, exchange)) continue;
-    const isPinned = pinned !== undefined && `${place}/`.startsWith(`${pinned}/`) && pinned !== '/body';
+    const isPinned = pinned !== undefined && isWithin(place, pinned) && pinned !== '/body';
     if (namesFormat(message, format) || (isPinned && mentions(message, parsePointer(place).at(-1) ?? '')))
       return { format, place };
   }
@@ -55,9 +55,7 @@ function textsIn({ request: { input = {} } }: Exchange): string[] {
 
 /** What the document says of a place in a request. */
 function viewAt({ parameters, bodies: [body] }: RequestModel, place: string): SchemaView | undefined {
-  const part = [...parameters, ...(body === undefined ? [] : [body])].find(({ pointer }) =>
-    `${place}/`.startsWith(`${pointer}/`),
-  );
+  const part = [...parameters, ...(body === undefined ? [] : [body])].find(({ pointer }) => isWithin(place, pointer));
   if (part === undefined) return undefined;
   const inside = parsePointer(place.slice(part.pointer.length));
   return inside.reduce((view, token) => view.step(token), viewSchema(part.schema, 'possible'));

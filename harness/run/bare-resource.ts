@@ -13,7 +13,7 @@ import {
 } from '../clause/index.ts';
 import { responseFor, singular } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, getAt, isNumber, isObject, removeAt } from '../json/index.ts';
+import { equals, getAt, isNumber, isObject, isWithin, removeAt } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -44,7 +44,7 @@ export async function askBare(
   const { pinned } = given;
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   if (!isGone || pinned?.startsWith('/path/') === true) return undefined;
-  const isOwn = (part: Part): boolean => pinned !== undefined && `${pinned}/`.startsWith(`${part.pointer}/`);
+  const isOwn = (part: Part): boolean => pinned !== undefined && isWithin(pinned, part.pointer);
   const others = optionalQuery(context.model, draft.input).filter((part) => !isOwn(part));
   const lone = without(others, draft.input);
   const exchange = pinned === undefined || others.length === 0 ? undefined : await send(context, draft, lone);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { wordsOfOutcome, type Draft, type ShownElsewhere, type ValidTrial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { formatPointer, get, getAt, parsePointer } from '../json/index.ts';
+import { formatPointer, get, getAt, isWithin, parsePointer } from '../json/index.ts';
 import { copyValue, differing, isValidInput } from './input/move.ts';
 import { settle } from './settle.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -42,7 +42,7 @@ export async function explainRejection(
   const culprit = await search.findCulprit(around);
   if (culprit === 'unknown') return undefined;
   if (culprit === 'none') return asRule('the server accepts its values apart from each other');
-  const names = naming.filter((place) => `${place}/`.startsWith(`${culprit}/`));
+  const names = naming.filter((place) => isWithin(place, culprit));
   return (await search.isOfResource(around, names)) ? asRule('the server accepts it with other resources') : undefined;
 }
 

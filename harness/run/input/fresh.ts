@@ -15,11 +15,11 @@ import {
   isInteger,
   isNumber,
   isObject,
+  isWithin,
   removeAt,
   setAt,
   type Json,
   type JsonNumber,
-  isWithin,
 } from '../../json/index.ts';
 import { loadSchema, surePlaceOf, type SurePlace } from '../../schema/index.ts';
 import type { Accepted } from './accepted.ts';

@@ -1,5 +1,5 @@
 import type { RequestModel } from '../../clause/index.ts';
-import { childPointer, getAt, isArray, isObject, parentPointer, setAt, type Json } from '../../json/index.ts';
+import { childPointer, getAt, isArray, isObject, isWithin, parentPointer, setAt, type Json } from '../../json/index.ts';
 
 /** The scalars in a value, each with its JSON Pointer. */
 export function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, scalar: Json]> {
@@ -23,7 +23,7 @@ export function acceptsAt(model: RequestModel, input: Json, pointer: string, val
   const parameter = model.parameters.find((each) => each.pointer === pointer);
   if (parameter !== undefined) return parameter.isMeant(value);
   const [body] = model.bodies;
-  if (body === undefined || !`${pointer}/`.startsWith(`${body.pointer}/`)) return false;
+  if (body === undefined || !isWithin(pointer, body.pointer)) return false;
   const holder = pointer === body.pointer ? {} : getAt(input, parentPointer(pointer));
   if (typeof holder !== 'object' || holder === null) return false;
   const changed = getAt(setAt(input, pointer, value), body.pointer);

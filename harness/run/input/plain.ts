@@ -8,6 +8,7 @@ import {
   getAt,
   isArray,
   isObject,
+  isWithin,
   objectOf,
   parentPointer,
   parsePointer,
@@ -33,7 +34,7 @@ const membersDrawn = 5;
 export function createSimplifier(model: RequestModel): (input: Input, place: string, lacks: Lack) => Input | undefined {
   const simplifiers = new Map<Part, ReturnType<typeof createPartSimplifier>>();
   return (input, place, lacks) => {
-    const part = [...model.parameters, ...model.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
+    const part = [...model.parameters, ...model.bodies].find((each) => isWithin(place, each.pointer));
     const value = part && valueOf(input, part);
     if (part === undefined || value === undefined) return undefined;
     let simplify = simplifiers.get(part);

@@ -22,11 +22,11 @@ import {
   getAt,
   isArray,
   isObject,
+  isWithin,
   parentPointer,
   parsePointer,
   setAt,
   type Json,
-  isWithin,
 } from '../../json/index.ts';
 import { withNear } from '../input/near.ts';
 import { scalarsOf } from '../input/places.ts';

@@ -8,7 +8,7 @@ import {
   plainInput,
 } from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { parentPointer, withoutIndices, type Json } from '../../json/index.ts';
+import { isWithin, parentPointer, withoutIndices, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
@@ -158,9 +158,7 @@ export class ResourceSearch implements Finder {
       if (!isIn(pointer) || found.has(pointer)) continue;
       const { resource, operation } = referred;
       const object = parentPointer(pointer);
-      const around = inner.find(
-        (each) => `${each.object}/`.startsWith(`${object}/`) && isInside(each.referred.resource, resource),
-      );
+      const around = inner.find((each) => isWithin(each.object, object) && isInside(each.referred.resource, resource));
       const same = inner.filter((each) => each.referred.resource === resource);
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? same[0] : undefined;

@@ -1,6 +1,6 @@
 import { parameterOf, resourcesOf, type Part, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { equals, getAt, isNumber, type Json } from '../../json/index.ts';
+import { equals, getAt, isNumber, isWithin, type Json } from '../../json/index.ts';
 import { newNameOf } from './new-name.ts';
 import type { Live } from './place.ts';
 
@@ -41,7 +41,7 @@ export function sparingNames(model: RequestModel, unique: () => number): Live {
  */
 export function canRemoveOther(model: RequestModel, input: Input, pinned: string | undefined): boolean {
   const parts = (removedBy(model)?.names ?? []).flatMap((name) => parameterOf(model, 'path', name) ?? []);
-  const part = parts.find(({ pointer }) => pinned !== undefined && `${pinned}/`.startsWith(`${pointer}/`));
+  const part = parts.find(({ pointer }) => pinned !== undefined && isWithin(pinned, pointer));
   const value = part && getAt(input, part.pointer);
   return part !== undefined && value !== undefined && isLikely(part, value);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../clause/index.ts';
 import type { Answered, Input } from '../../exchange/index.ts';
 import { isSameAt, type Live } from './place.ts';
-import { childPointer, get, getAt, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
+import { childPointer, get, getAt, isArray, isObject, isWithin, objectOf, type Json } from '../../json/index.ts';
 
 /** Where the fixed values of requests come from. */
 export interface Fixing {
@@ -63,8 +63,7 @@ function fixInput(
   about: readonly string[],
   isKept: (pointer: string) => boolean,
 ): Input {
-  const isFree = (pointer: string): boolean =>
-    !about.some((each) => `${each}/`.startsWith(`${pointer}/`)) && !isKept(pointer);
+  const isFree = (pointer: string): boolean => !about.some((each) => isWithin(each, pointer)) && !isKept(pointer);
   let all = input;
   for (const part of model.parameters) {
     const siblings = get(values, part.place);
