@@ -7,6 +7,13 @@ const every = 10;
 /** The longest answer that is compared, in bytes. */
 const longest = 4096;
 
+/** What a server says of any failure, and in pages for people. Load can be the reason of the next one with the same answer. */
+const ofAny =
+  /<html|<!doctype|\b(?:internal|server|unexpected|unhandled|unknown)[\s_-]*(?:server[\s_-]*)?error\b|went wrong/i;
+
+/** So many answers are kept: where each has something of its request in it, none recurs. */
+const mostAnswers = 1000;
+
 /** What is known of one answer to an operation. */
 interface RecurringAnswer {
   /** Requests that got it, and failed again alone. */
@@ -41,15 +48,16 @@ export class RecurringFailures {
   }
 
   #of(operation: string, { outcome }: Attempted): RecurringAnswer | undefined {
-    // A server under load often answers without a word.
     if (outcome.kind !== 'answered' || outcome.body.length === 0 || outcome.body.length > longest) return undefined;
+    const text = Buffer.from(outcome.body).toString('latin1');
+    if (ofAny.test(text)) return undefined;
     // Numbers and hexadecimal ids can be those of the request, or the time.
-    const said = Buffer.from(outcome.body)
-      .toString('latin1')
-      .replaceAll(/[\da-f-]{8,}|\d+/gi, '#');
+    const said = text.replaceAll(/[\da-f-]{8,}|\d+/gi, '#');
     const key = `${operation}\n${outcome.status}\n${said}`;
-    const known = this.#known.get(key) ?? { again: 0, spared: 0, isOfLoad: false };
-    this.#known.set(key, known);
-    return known;
+    const known = this.#known.get(key);
+    if (known !== undefined || this.#known.size === mostAnswers) return known;
+    const first = { again: 0, spared: 0, isOfLoad: false };
+    this.#known.set(key, first);
+    return first;
   }
 }

@@ -102,11 +102,14 @@ describe('the traffic of a run', () => {
     expect(traffic.load().repeated).toBeLessThan(60);
   });
 
-  it('sends each failed request again that says nothing', async () => {
-    const { results, traffic } = await run(300, () => 500);
-    expect(statuses(results)).toEqual([500]);
-    expect(traffic.load().repeated).toBeGreaterThan(200);
-  });
+  it.each(['', 'Internal Server Error', '{"message":"Internal server error"}', '<!DOCTYPE html><p>Error</p>'])(
+    'sends each failed request again that says nothing of its reason: %s',
+    async (body) => {
+      const { results, traffic } = await run(300, () => ({ status: 500, body }));
+      expect(statuses(results)).toEqual([500]);
+      expect(traffic.load().repeated).toBeGreaterThan(200);
+    },
+  );
 
   it('sends each request again that gets an answer which load caused before', async () => {
     const { results } = await run(300, ({ inFlight }) => (inFlight > 4 ? { status: 500, body: 'busy' } : 200));
