@@ -1,4 +1,5 @@
-import { getAt, isArray, isObject, type Json } from '../json/index.ts';
+import { getAt, isArray, isObject, objectOf, type Json } from '../json/index.ts';
+import type { SchemaView } from '../schema/index.ts';
 import { plainName } from './plain-name.ts';
 import { pointerOf } from './reader.ts';
 
@@ -22,9 +23,14 @@ export function hintsOf({ root }: { readonly root: Json }): Hints {
   return hints;
 }
 
-/** The values that a schema or parameter suggests for itself, the likeliest first. */
-export function ownHints(schema: Json): Json[] {
-  return suggestedBy(schema).map(([, value]) => value);
+/** The keywords of what a schema suggests. */
+const suggesting = ['example', 'examples', 'default', 'const', 'enum', 'description'];
+
+/** The values that a schema suggests for itself, the likeliest first. */
+export function ownHints(schema: Pick<SchemaView, 'keyword'>): Json[] {
+  const stated = suggesting.map((name) => [name, schema.keyword(name)] as const);
+  const written = stated.filter((each): each is [string, Json] => each[1] !== undefined);
+  return suggestedBy(objectOf(written)).map(([, value]) => value);
 }
 
 /** A value, and how reliable the place is where the document has it; 0 is best. */

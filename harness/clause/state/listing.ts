@@ -130,10 +130,10 @@ export function areIdentifiable(
   const [identity] = identitiesIn(operations, script, soFar);
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   if (creation === undefined) return identity !== undefined;
-  const fields = fieldsOf(creation);
-  const isKnown = (item: Json): boolean => isObject(item) && namesKnown(fields, item).length > 0;
   if (identity !== undefined)
     return items.length === 0 || items.some((item) => isObject(item) || canName(item, identity));
+  const fields = fieldsOf(creation);
+  const isKnown = (item: Json): boolean => isObject(item) && namesKnown(fields, item).length > 0;
   // An empty list shows nothing by itself: a POST can search, or start something.
   return items.length === 0 ? saysCreated(creation) : items.every(isKnown);
 }

@@ -23,10 +23,22 @@ export function beginningOfAnswer({ answer }: ExchangeRecord): string | undefine
   return answer.body.text.slice(0, longest);
 }
 
+/** The texts of an answer: those in its JSON, or the whole text of any other one. */
+export function textsOfAnswer(exchange: ExchangeRecord): string[] {
+  const text = beginningOfAnswer(exchange);
+  return text === undefined ? [] : textsIn(parseIfJson(text) ?? text);
+}
+
+/** The texts in the JSON of an answer; empty for any other answer. */
+export function textsOfJson(exchange: ExchangeRecord): string[] {
+  return textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
+}
+
 /** The sentences in the texts of a JSON answer, without the values that were sent; empty for any other answer. */
 export function sentencesOfAnswer(exchange: ExchangeRecord): string[] {
-  const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
-  const sentences = texts.flatMap((text) => text.split(/\n|(?<=[.!?])\s+/)).filter((each) => each.includes(' '));
+  const sentences = textsOfJson(exchange)
+    .flatMap((text) => text.split(/\n|(?<=[.!?])\s+/))
+    .filter((each) => each.includes(' '));
   return [...new Set(sentences.map((sentence) => wordsOf(withTagsAsWords(sentence), answeredBy(exchange))))];
 }
 

@@ -7,8 +7,8 @@ const beyondDouble = 2n ** 53n;
 
 /**
  * Whether only a value that hardly anybody sends shows a fault: a code point beyond the BMP, an integer beyond 2^53, a
- * fraction that no double holds, an e-mail address with unusual characters, an unusual date, time
- * or UUID, or bytes that are not UTF-8. Where a request is accepted although one place of it is invalid, the other values in it show nothing.
+ * fraction that no double holds, an e-mail address with unusual characters, an unusual date, time or UUID, or bytes that
+ * are not UTF-8. Where a request is accepted although one place of it is invalid, the other values in it show nothing.
  *
  * @param main the clause that describes the fault best
  */

@@ -1,7 +1,7 @@
 import { namesIn } from '../../clause/index.ts';
-import { parseIfJson, parsePointer } from '../../json/index.ts';
+import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
-import { beginningOfAnswer, sentencesOfAnswer, textsIn, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { beginningOfAnswer, sentencesOfAnswer, textsOfJson, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { clausesOf, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
@@ -87,8 +87,9 @@ export function kindsOfConstraintsIn(exchange: ExchangeRecord): string[] {
 
 /** What a database says of a statement that a server sent it, without names: the statement differs with the values of a request. */
 export function databaseErrorsIn(exchange: ExchangeRecord): string[] {
-  const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
-  return texts.flatMap((text) => ofStatement.exec(text)?.[1]?.replaceAll(/(["'`]).*?\1|\d+/g, '…') ?? []);
+  return textsOfJson(exchange).flatMap(
+    (text) => ofStatement.exec(text)?.[1]?.replaceAll(/(["'`]).*?\1|\d+/g, '…') ?? [],
+  );
 }
 
 /** The code of its own that a server gives an error: "META0003". One with the status in it says no more than that. */

@@ -38,11 +38,7 @@ export type StepsBefore = (remover: RequestModel) => readonly RequestModel[];
  * @param deadline in milliseconds of performance.now(): what is not removed then is left
  * @param stepsBefore what is done with a resource of which the removal was rejected
  */
-export async function cleanUp(
-  sender: TracedSender,
-  deadline: number,
-  stepsBefore: StepsBefore = () => [],
-): Promise<CleanUp> {
+export async function cleanUp(sender: TracedSender, deadline: number, stepsBefore: StepsBefore): Promise<CleanUp> {
   sender.sender.endAt(deadline);
   await sender.pause();
   sender.sender.tryAgain();

@@ -6,7 +6,6 @@ import {
   isArray,
   isNumber,
   isObject,
-  objectOf,
   parsePointer,
   setAt,
   type Json,
@@ -34,27 +33,16 @@ const texts: readonly Json[] = [
 /** Values that a person would try for a place in the requests to an operation, the likeliest first. */
 export function likelyValues(model: RequestModel, pointer: string, old: Json | undefined): Json[] {
   const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '';
-  const hints = [...hintsAt(model, pointer), ...(hintsOf(model.document).get(plainName(name)) ?? [])];
+  const schema = bodyViewAt(model, pointer);
+  // Fields of the same name elsewhere can mean something else.
+  const own = schema === undefined ? [] : ownHints(schema);
+  const hints = [...own, ...(hintsOf(model.document).get(plainName(name)) ?? [])];
   const named = firstValues(name);
   if (old === undefined) return [...hints, ...named, ...texts, 1, true, [], {}];
   if (typeof old === 'string') return [...hints, ...named, ...texts];
   if (isNumber(old)) return [...hints, 1, 10, 100];
   if (isArray(old)) return [...hints, []];
   return [...hints];
-}
-
-/** Keywords with values, and with words about them. */
-const suggesting = ['example', 'examples', 'default', 'const', 'enum', 'description'];
-
-/** The values that the schema of a place in the body suggests. Fields of the same name elsewhere can mean something else. */
-function hintsAt(model: RequestModel, pointer: string): Json[] {
-  const view = bodyViewAt(model, pointer);
-  if (view === undefined) return [];
-  const stated = suggesting.flatMap((name): [string, Json][] => {
-    const value = view.keyword(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return ownHints(objectOf(stated));
 }
 
 /**

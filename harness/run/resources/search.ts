@@ -75,8 +75,6 @@ const mostBesides = 5;
 /** So many resources are created to be removed by one request. The other items of its list repeat the last one. */
 const mostRemoved = 2;
 
-const isSameList = (one: string, other: string): boolean => withoutIndices(one) === withoutIndices(other);
-
 /**
  * Finds the values that a request needs: it walks the resources on the path, and for each of them the strategies. The
  * requests that create or return a resource need values too, so each of them is found by a search inside this one.
@@ -162,11 +160,10 @@ export class ResourceSearch implements Finder {
       const same = inner.filter((each) => each.referred.resource === resource);
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? same[0] : undefined;
-      const others = same.filter((each) => !isSameList(each.pointer, pointer));
-      const nth = this.#isAlone || isChanged ? 0 : others.length + besides;
+      const inList = same.filter((each) => withoutIndices(each.pointer) === withoutIndices(pointer));
+      const nth = this.#isAlone || isChanged ? 0 : same.length - inList.length + besides;
       const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved && !isLook, nth };
-      const removed = isRemoved ? same.filter((each) => isSameList(each.pointer, pointer)) : [];
-      const repeated = removed.length < mostRemoved ? undefined : removed.at(-1);
+      const repeated = isRemoved && inList.length >= mostRemoved ? inList.at(-1) : undefined;
       const values = (around ?? repeated)?.values ?? (await this.#nameFor(operation, wanted));
       const value = values && referringValue(model, input, field, { values, target: this.store.target });
       if (values === undefined || value === undefined) continue;

@@ -1,6 +1,5 @@
 import { demandsIn } from '../../../clause/index.ts';
-import { parseIfJson } from '../../../json/index.ts';
-import { beginningOfAnswer, textsIn } from '../answer-shape.ts';
+import { beginningOfAnswer, textsOfAnswer } from '../answer-shape.ts';
 import { withoutOperation } from '../clauses.ts';
 import { exceptionIn } from '../exception.ts';
 import { ofJsonParser } from '../read-as-json.ts';
@@ -21,7 +20,7 @@ export const failsWhereItRejects: KnownCause = {
 function findsInvalid(symptom: Symptom): boolean {
   if (!fails(symptom) || exceptionIn(symptom.finding.exchange) !== undefined) return false;
   const text = beginningOfAnswer(symptom.finding.exchange) ?? '';
-  return forms.some((form) => form.test(text)) || textsIn(parseIfJson(text) ?? text).some(statesRule);
+  return forms.some((form) => form.test(text)) || textsOfAnswer(symptom.finding.exchange).some(statesRule);
 }
 
 /** Whether a text is a sentence about what the request should have. Interpreters write such sentences about their own calls. */

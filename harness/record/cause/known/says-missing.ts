@@ -1,6 +1,6 @@
 import { namesIn } from '../../../clause/index.ts';
-import { get, getAt, isArray, isObject, parseIfJson, type Json, type JsonObject } from '../../../json/index.ts';
-import { beginningOfAnswer, textsIn, valuesOf } from '../answer-shape.ts';
+import { get, getAt, isArray, isObject, type Json, type JsonObject } from '../../../json/index.ts';
+import { textsOfJson, valuesOf } from '../answer-shape.ts';
 import { clausesOf, withoutOperation } from '../clauses.ts';
 import { valueTested } from '../sent.ts';
 import type { Symptom } from './known-cause.ts';
@@ -17,8 +17,7 @@ const missing: readonly RegExp[] = [
  * in an object that it is about.
  */
 export function saysMissing({ main, finding: { exchange }, clauses }: Symptom): boolean {
-  const texts = textsIn(parseIfJson(beginningOfAnswer(exchange) ?? '') ?? null);
-  const named = texts.flatMap((text) =>
+  const named = textsOfJson(exchange).flatMap((text) =>
     missing.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name)),
   );
   if (named.length === 0) return false;

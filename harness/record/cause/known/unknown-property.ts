@@ -1,6 +1,6 @@
 import { namesIn } from '../../../clause/index.ts';
-import { getAt, parseIfJson, parsePointer } from '../../../json/index.ts';
-import { beginningOfAnswer, textsIn, valuesOf } from '../answer-shape.ts';
+import { getAt, parsePointer } from '../../../json/index.ts';
+import { textsOfAnswer, valuesOf } from '../answer-shape.ts';
 import type { ClauseRecord } from '../../record.ts';
 import { clausesOf, withoutOperation } from '../clauses.ts';
 import type { Symptom } from './known-cause.ts';
@@ -16,9 +16,7 @@ const unknown = RegExp(`${before}|${after}`, 'i');
 
 /** Whether an answer says that a property of the body is not known, at any depth, and the document does not name it. */
 export function saysUnknownProperty({ main, finding: { exchange }, clauses }: Symptom): boolean {
-  const said = beginningOfAnswer(exchange);
-  if (said === undefined) return false;
-  const texts = textsIn(parseIfJson(said) ?? said).filter((text) => unknown.test(text));
+  const texts = textsOfAnswer(exchange).filter((text) => unknown.test(text));
   if (texts.length === 0) return false;
   const own = clausesOf(main.operation, clauses);
   // A property that stands for any other one has no name in the document.

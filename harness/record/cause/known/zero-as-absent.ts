@@ -1,5 +1,5 @@
-import { textsIn, beginningOfAnswer } from '../answer-shape.ts';
-import { parseIfJson, type Json } from '../../../json/index.ts';
+import { textsOfAnswer } from '../answer-shape.ts';
+import type { Json } from '../../../json/index.ts';
 import { valueTested } from '../sent.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 
@@ -22,8 +22,7 @@ const ofAbsence =
 
 /** Whether each sentence of an answer that has words of absence is the only one: others can say more of the value. */
 function saysRequired({ finding: { exchange } }: Symptom): boolean {
-  const text = beginningOfAnswer(exchange) ?? '';
-  const texts = textsIn(parseIfJson(text) ?? text).flatMap((each) => each.split('\n'));
+  const texts = textsOfAnswer(exchange).flatMap((each) => each.split('\n'));
   const sentences = texts.filter((each) => each.includes(' '));
   return sentences.length > 0 && sentences.every((each) => ofAbsence.test(each));
 }
