@@ -127,7 +127,8 @@ const emptyName = new RegExp(String.raw`\p{L} {2}${afterName}`, 'iu');
 function isSaidOfName(message: string, name: string): boolean {
   if (name === '')
     return emptyName.test(message) || sentencesOf(message.replaceAll(/""|''|``/g, gap)).some(isSaidOfGap);
-  if ([name, escaped(name)].some((text) => sentencesOf(withGaps(message, text)).some(isSaidOfGap))) return true;
+  const texts = [name, escaped(name)].filter((text) => message.includes(text));
+  if (texts.some((text) => sentencesOf(withGaps(message, text)).some(isSaidOfGap))) return true;
   const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
   const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
   return [...named, last].some(

@@ -30,4 +30,5 @@ export {
   setAt,
   withoutIndices,
 } from './pointer.ts';
+export { remembered } from './remembered.ts';
 export { isVisible, visible, visibleJson, visibleLines } from './visible.ts';

@@ -1,5 +1,6 @@
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { isUnicode } from '../serialize/wire.ts';
+import { remembered } from '../../json/index.ts';
 import type { SecurityScheme } from '../../document/index.ts';
 import { secretTexts } from './credential.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -12,6 +13,8 @@ import { viewsOf, without, type View } from './disguise.ts';
 const shortest = 4;
 /** The length from which letter case is ignored, because a match in another case is not by chance. */
 const longEnough = 8;
+/** The length of a sentence: so long are texts at most that are kept with what they became. */
+const shortText = 500;
 /** The length from which texts are searched in pieces. */
 const pieceLength = 1 << 20;
 
@@ -36,18 +39,27 @@ export function createRedactor(
 ): Redactor {
   let searches: readonly LabelledSearch[] = [];
   let known = -1;
+  /** What short texts became: the same are in each record of a run, which is written again and again. */
+  const redacted = new Map<string, string>();
   return (text, least = 0) => {
     if (secrets.count !== known) {
       known = secrets.count;
       searches = searchesFor(secrets.all, securitySchemes);
+      redacted.clear();
     }
+    return text.length > shortText
+      ? redact(text, least)
+      : remembered(redacted, `${least} ${text}`, () => redact(text, least));
+  };
+
+  function redact(text: string, least: number): string {
     return searches
       .filter(({ length }) => length >= least)
       .reduce((before, { label, words, needles }) => {
         const withoutWords = words.reduce((all, word) => all.replaceAll(word, () => label), before);
         return replaceSpans(withoutWords, findAll(withoutWords, needles), label);
       }, text);
-  };
+  }
 }
 
 /** The search for the secrets of one name and length: what a text becomes for one of them, it becomes for all. */

@@ -252,10 +252,13 @@ function otherCharacters(text: string, number: number): string {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return String.fromCharCode(first.charCodeAt(0) + ((state >>> 8) % count));
   };
-  return text
-    .replaceAll(/[a-z]/g, () => among('a', isHex ? 6 : 26))
-    .replaceAll(/[A-Z]/g, () => among('A', isHex ? 6 : 26))
-    .replaceAll(/\d/g, () => among('0', 10));
+  const letters = isHex ? 6 : 26;
+  const otherThan = (character: string): string => {
+    if (character >= 'a' && character <= 'z') return among('a', letters);
+    if (character >= 'A' && character <= 'Z') return among('A', letters);
+    return character >= '0' && character <= '9' ? among('0', 10) : character;
+  };
+  return Array.from(text, otherThan).join('');
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   objectOf,
   parentPointer,
   parsePointer,
+  remembered,
   removeAt,
   setAt,
   stringify,
@@ -221,8 +222,17 @@ function* withMembers(old: JsonObject, names: readonly Json[]): Generator<Json> 
   }
 }
 
+/** A cache, not a registry: an entry lives as long as its request model. To draw values takes longer than to send them. */
+const documented = new WeakMap<RequestModel, Map<string, readonly Json[]>>();
+
 /** Values that the document allows in a place, the shortest first. */
-function documentedValues(model: RequestModel, pointer: string): Json[] {
+function documentedValues(model: RequestModel, pointer: string): readonly Json[] {
+  const byPlace = documented.get(model) ?? new Map<string, readonly Json[]>();
+  documented.set(model, byPlace);
+  return remembered(byPlace, pointer, () => drawnAt(model, pointer));
+}
+
+function drawnAt(model: RequestModel, pointer: string): Json[] {
   const parameter = model.parameters.find((each) => each.pointer === pointer);
   const values: Json[] =
     parameter === undefined

@@ -1,8 +1,8 @@
+import { remembered } from '../../json/index.ts';
 import { formatGrammars, type FormatGrammar } from '../format/grammar.ts';
 import { automatonOf, NotRegular } from '../pattern/automaton.ts';
 import { Language } from '../pattern/language.ts';
 import { conjunction, isFinite, tableOf, type Condition, type StateTable } from '../pattern/state-table.ts';
-import { remembered } from '../remembered.ts';
 import type { KeywordFact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
 

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../../json/index.ts';
 import { UndecidedPattern } from '../undecided.ts';
 import { safeLength } from './backtracking.ts';
 import { regularExpression } from './regular-expression.ts';
