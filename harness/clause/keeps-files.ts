@@ -81,14 +81,14 @@ interface DrawnRequests {
   readonly read: Input;
 }
 
-interface FilePlace extends Pick<Upload<RequestModel>, 'pointer'> {
+export interface FilePlace extends Pick<Upload<RequestModel>, 'pointer'> {
   readonly part: Part;
   /** Whether each character of a file is one byte. */
   readonly isOctets: boolean;
 }
 
 /** The uploads with these files, or with their own where the schema does not allow these. */
-function withFiles(
+export function withFiles(
   drafts: readonly Draft[],
   files: readonly string[],
   { pointer, part, isOctets }: FilePlace,
@@ -224,7 +224,8 @@ function bytesOf({ request }: Exchange, pointer: string): Buffer | undefined {
 
 const isUtf8Sent = ({ request }: Exchange): boolean => isUtf8(Buffer.from(wireBody(request.body) ?? ''));
 
-function contentOf(outcome: Exchange['outcome']): Buffer | undefined {
-  const content = outcome.kind === 'answered' ? decodeContent(outcome) : undefined;
+/** The decoded bytes of an answer; undefined if there is none. */
+export function contentOf(outcome: Exchange['outcome'] | undefined): Buffer | undefined {
+  const content = outcome?.kind === 'answered' ? decodeContent(outcome) : undefined;
   return content?.ok === true ? Buffer.from(content.value) : undefined;
 }

@@ -33,16 +33,24 @@ const kindOf = (name: string, schema: object, isRead = true) => ({
   }),
 });
 const done = { 204: { description: '' }, 404: { description: '' } };
-const documentWith = (queried: readonly object[], path = '/tags', isRead = true) => ({
+/** The field of a user that shows the links where no list does, and what its items are. */
+interface Field {
+  readonly name: 'tags' | 'tagIds' | 'groups';
+  readonly hasIds: boolean;
+}
+
+const documentWith = (queried: readonly object[], path = '/tags', isRead = true, field?: Field) => ({
   paths: {
-    ...kindOf('user', named('login')),
+    ...kindOf('user', field === undefined ? named('login') : withField(named('login'), field)),
     ...Object.fromEntries(
       Object.entries(kindOf('tag', named('label'), isRead)).map(([each, item]) => [each.replace('/tags', path), item]),
     ),
-    '/users/{userId}/tags': {
-      parameters: [idOf('userId'), ...queried],
-      get: { responses: { 200: shown({ type: 'array', items: named('label') }), 404: { description: '' } } },
-    },
+    ...(field === undefined && {
+      '/users/{userId}/tags': {
+        parameters: [idOf('userId'), ...queried],
+        get: { responses: { 200: shown({ type: 'array', items: named('label') }), 404: { description: '' } } },
+      },
+    }),
     '/users/{userId}/tags/{tagId}': {
       parameters: [idOf('userId'), idOf('tagId')],
       put: { responses: done },
@@ -51,17 +59,24 @@ const documentWith = (queried: readonly object[], path = '/tags', isRead = true)
   },
 });
 
+function withField(schema: ReturnType<typeof named>, { name, hasIds }: Field): ReturnType<typeof named> {
+  const items = hasIds ? { type: 'integer' } : named('label');
+  const properties = { ...schema.properties, [name]: { type: 'array', readOnly: true, items } };
+  return { ...schema, properties: properties as (typeof schema)['properties'] };
+}
+
 /** What a run shows of the links of an API. */
 async function resultsOf(
   fault: Fault,
   queried: readonly object[] = [],
   path = '/tags',
   isRead = true,
+  field?: Field,
 ): Promise<string[]> {
   const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
   const links = new Map<number, Set<number>>();
   const { clauses } = await runOn(
-    documentWith(queried, path, isRead),
+    documentWith(queried, path, isRead, field),
     ({ method, url: { pathname }, body }) => {
       const [, kind = '', name, below, other] = pathname.toLowerCase().split('/');
       const known = kinds[kind];
@@ -75,8 +90,14 @@ async function resultsOf(
       }
       const own = known[Number(name) - 1];
       if (own === undefined) return { status: 404 };
-      if (below === undefined) return { status: 200, body: own };
       const set = links.get(own.id) ?? new Set();
+      if (below === undefined && field !== undefined && kind === 'users') {
+        const tags = (kinds['tags'] ?? []).filter(
+          (tag) => tag !== undefined && (fault === 'lists all' || set.has(tag.id)),
+        );
+        return { status: 200, body: { ...own, [field.name]: field.hasIds ? tags.map((tag) => tag?.id) : tags } };
+      }
+      if (below === undefined) return { status: 200, body: own };
       links.set(own.id, set);
       if (other === undefined) {
         const listed = (kinds['tags'] ?? []).filter((tag) => fault === 'lists all' || (tag && set.has(tag.id)));
@@ -125,6 +146,22 @@ describe('links between resources', () => {
     expect(await resultsOf('none', [], '/tags', false)).toEqual(['passed', 'passed']);
     expect(await resultsOf('links the last alone', [], '/tags', false)).toEqual(['violated', 'inconclusive']);
     expect(await resultsOf('unlinks nothing', [], '/tags', false)).toEqual(['passed', 'violated']);
+  });
+
+  it.each<Field>([
+    { name: 'tags', hasIds: false },
+    { name: 'tags', hasIds: true },
+    { name: 'tagIds', hasIds: true },
+  ])('are known where only a field of the resource shows them: %o', async (field) => {
+    expect(await resultsOf('none', [], '/tags', false, field)).toEqual(['passed', 'passed']);
+    expect(await resultsOf('links nothing', [], '/tags', false, field)).toEqual(['violated', 'inconclusive']);
+    expect(await resultsOf('unlinks nothing', [], '/tags', false, field)).toEqual(['passed', 'violated']);
+    expect(await resultsOf('unlinks all', [], '/tags', true, field)).toEqual(['passed', 'violated']);
+  });
+
+  it('are not looked for in a field of another name', async () => {
+    const field = { name: 'groups', hasIds: false } as const;
+    await expect(resultsOf('none', [], '/tags', false, field)).rejects.toThrow('CLAUSE=link matches no clause id');
   });
 
   it('are not looked at where a list demands a limit, which can be too small for both', async () => {

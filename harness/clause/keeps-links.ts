@@ -1,16 +1,18 @@
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
+import { contentsOfSuccess, plainName, singular, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { stringify } from '../json/index.ts';
+import { get, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyListed, identitiesOfCreated, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
+import { identifyItems, identitiesOfCreated, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import { collectionName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { objectIn } from './state/model.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
@@ -29,7 +31,9 @@ interface LinkedKind<Of = RequestModel> {
 interface LinkOperations<Of = RequestModel> {
   readonly link: Of;
   readonly unlink: Of | undefined;
+  /** Shows the links: their list, or the read of what holds them, in a field. */
   readonly list: Of;
+  readonly field: string | undefined;
   readonly holder: LinkedKind<Of>;
   readonly linked: LinkedKind<Of>;
 }
@@ -88,13 +92,16 @@ function linksOf<Of>(
   // What can be read at its own path, or is created in the list, is a resource.
   if (['GET', 'PATCH'].some((other) => siblings.operation(`${other} ${path}`) !== undefined)) return undefined;
   if (siblings.operation(`POST ${resource.collectionPath}`) !== undefined) return undefined;
-  // With a page or a limit of any value, a list need not show all.
-  const listing = siblings.operation(`GET ${resource.collectionPath}`);
-  if (listing?.parameters.some((each) => each.in === 'query' && each.required) !== false) return undefined;
   const [link, unlink] = ['PUT', 'DELETE'].map((each) => find(`${each} ${path}`));
-  const list = find(`GET ${resource.collectionPath}`);
   const above = resourcesOf(path).findLast(({ itemPath }) => itemPath !== path);
-  const holder = above && kindOf(siblings, `GET ${above.itemPath}`, find);
+  const reading = above && siblings.operation(`GET ${above.itemPath}`);
+  const holder = reading && kindOf(siblings, reading.name, find);
+  const listing = siblings.operation(`GET ${resource.collectionPath}`);
+  const field = listing === undefined && reading !== undefined ? fieldOfLinks(reading, resource) : undefined;
+  const shows = listing ?? (field === undefined ? undefined : reading);
+  // With a page or a limit of any value, a list need not show all.
+  if (shows?.parameters.some((each) => each.in === 'query' && each.required) !== false) return undefined;
+  const list = find(shows.name);
   const creations = operations.filter(
     (other) =>
       other.method === 'POST' &&
@@ -106,7 +113,16 @@ function linksOf<Of>(
     creation && (kindOf(siblings, creation.name, find) ?? kindNamedBy(link, find(creation.name), resource));
   if (link === undefined || list === undefined || holder === undefined || linked === undefined) return undefined;
   const isNamed = namesInPath(path).length === holder.resource.names.length + linked.resource.names.length;
-  return isNamed ? { link, unlink, list, holder, linked } : undefined;
+  return isNamed ? { link, unlink, list, field, holder, linked } : undefined;
+}
+
+/** The field of a resource that shows what is linked to it: `tags`, or `tagIds`. */
+function fieldOfLinks(reading: Operation, resource: ResourcePath): string | undefined {
+  const kind = plainName(collectionName(resource));
+  const names = [kind, `${singular(kind)}ids`];
+  const views = contentsOfSuccess(reading).map(({ schema }) => viewSchema(schema, 'possible'));
+  const fields = views.flatMap((view) => view.propertyNames.filter((name) => view.property(name).hasType('array')));
+  return fields.find((name) => names.includes(plainName(name)));
 }
 
 /** The kind of resources that an operation creates or reads, if it can be created and read. */
@@ -200,7 +216,7 @@ function madeAt(
 
 /** The parameters of the path of a link, or of the list of links, whatever they are called there. */
 function namesOf(
-  { link, holder, linked }: LinkOperations,
+  { link, list, holder, linked }: LinkOperations,
   soFar: readonly Exchange[],
   at?: number,
 ): Identity | undefined {
@@ -211,7 +227,7 @@ function namesOf(
     ...holder.resource.names.map((name) => own.get(name)),
     ...linked.resource.names.map((name) => other?.get(name)),
   ];
-  const names = namesInPath(link.operation.path);
+  const names = namesInPath((at === undefined ? list : link).operation.path);
   return new Map(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]] as const])));
 }
 
@@ -233,10 +249,20 @@ function isAsExpected(
 }
 
 /** The names of the items of a list; undefined if it can't be read, or has items without names. */
-function shownIn({ list, linked }: LinkOperations, exchange: Exchange): Identity[] | undefined {
+function shownIn(found: LinkOperations, exchange: Exchange): Identity[] | undefined {
+  const { resource, named } = found.linked;
+  const items = linksIn(found, exchange);
+  const shown = items && identifyItems(items, resource, named).map(({ identity }) => identity);
+  return shown?.length === items?.length ? shown : undefined;
+}
+
+/** What an answer lists as linked: objects, addresses or ids. */
+function linksIn({ list, field, linked }: LinkOperations, exchange: Exchange): readonly Json[] | undefined {
   if (exchange.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return undefined;
-  const shown = identifyListed(exchange.outcome, linked.resource, linked.named).map(({ identity }) => identity);
-  return shown.length === itemsOf(exchange).length ? shown : undefined;
+  if (field === undefined) return itemsOf(exchange);
+  const shown = get(objectIn(exchange), field);
+  const [name = ''] = linked.resource.names;
+  return isArray(shown) ? shown.map((each) => (isObject(each) ? each : objectOf([[name, each]]))) : undefined;
 }
 
 function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
@@ -270,6 +296,6 @@ function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: pla
   const expected = isUnlinking
     ? 'a list with the other resource alone, because the first was unlinked'
     : 'a list with both linked resources';
-  const actual = stringify([...itemsOf(last)]);
+  const actual = stringify([...(linksIn(found, last) ?? [])]);
   return violation(isUnlinking ? 'wrongly unlinked' : 'not linked', 'body', expected, actual, steps.indexOf(last));
 }

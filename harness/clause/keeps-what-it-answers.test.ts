@@ -150,3 +150,101 @@ it.each([
 it('is not about a field of the same name that a client can set otherwise', async () => {
   expect(await resultOfReason('reason', () => null, null, true)).toBe('passed');
 });
+
+interface Doing {
+  /** The path of the action. */
+  readonly action?: string;
+  readonly summary?: string;
+  /** The fields of an order beside its name. */
+  readonly fields?: Readonly<Record<string, object>>;
+  readonly before?: object;
+  /** What the action changes. */
+  readonly changes?: object;
+  /** Its status; 204 is the only one that it documents without a body. */
+  readonly status?: 200 | 202 | 204;
+}
+
+const states = { type: 'string', enum: ['open', 'returned', 'lost'], readOnly: true };
+
+/** The result of the clause about an action that is named after a state, a flag or a time of an order. */
+function resultOfDoing(given: Doing): Promise<string | undefined> {
+  const { action = 'return', summary = 'Returns an order', fields = { status: states }, status = 200 } = given;
+  const { before = { status: 'open' }, changes = {} } = given;
+  const { id, label } = order.properties;
+  const schema = { type: 'object', required: ['id', 'label'], properties: { id, label, ...fields } };
+  const one = { 'application/json': { schema } };
+  const done = status === 204 ? { 204: { description: '' }, 404: { description: '' } } : shows(status, schema);
+  const path = `/orders/{orderId}/${action}`;
+  const document = {
+    paths: {
+      '/orders': { post: { requestBody: { required: true, content: one }, responses: shows(201, schema) } },
+      '/orders/{orderId}': { parameters, get: { responses: shows(200, schema) } },
+      [path]: { parameters, post: { summary, responses: done } },
+    },
+  };
+  const orders: object[] = [];
+  return resultOf(`POST ${path} keeps what it answers`, document, ({ url: { pathname }, body }) => {
+    const [, , name, doing] = pathname.split('/');
+    if (name === undefined) {
+      orders.push({ id: orders.length + 1, label: (body as { label: string }).label, ...before });
+      return { status: 201, body: orders.at(-1) };
+    }
+    const found = orders[Number(name) - 1];
+    if (found === undefined) return { status: 404 };
+    if (doing !== undefined) Object.assign(found, changes);
+    return doing !== undefined && status === 204
+      ? { status }
+      : { status: doing === undefined ? 200 : status, body: found };
+  });
+}
+
+const flag = { type: 'boolean', readOnly: true };
+const time = { type: ['string', 'null'], format: 'date-time', readOnly: true };
+
+it.each<[string, string, Doing]>([
+  ['passed', 'has the state that is named like it', { changes: { status: 'returned' } }],
+  ['passed', 'has another state', { changes: { status: 'lost' } }],
+  ['violated', 'has the state from before', {}],
+  ['violated', 'has that, and nothing is answered', { status: 204 }],
+  ['passed', 'has the state, and nothing is answered', { status: 204, changes: { status: 'returned' } }],
+  [
+    'violated',
+    'has that but for the time of its last change',
+    { changes: { updatedAt: '2026-01-02T00:00:00Z' }, before: { status: 'open', updatedAt: '2026-01-01T00:00:00Z' } },
+  ],
+  ['passed', 'has the state already', { before: { status: 'returned' } }],
+  ['passed', 'has the state from before, and something else changed', { changes: { returns: 1 } }],
+  [
+    'violated',
+    'has a flag that is not set',
+    { action: 'archive', fields: { archived: flag }, before: { archived: false } },
+  ],
+  [
+    'passed',
+    'has a flag that is set',
+    { action: 'archive', fields: { archived: flag }, before: { archived: false }, changes: { archived: true } },
+  ],
+  ['violated', 'has no time', { action: 'close', fields: { closed_at: time }, before: { closed_at: null } }],
+  [
+    'passed',
+    'has a time',
+    {
+      action: 'close',
+      fields: { closed_at: time },
+      before: { closed_at: null },
+      changes: { closed_at: '2026-01-01T00:00:00Z' },
+    },
+  ],
+  ['inconclusive', 'has the state from before, and it is accepted for later', { status: 202 }],
+  [
+    'passed',
+    'has the state from before, and words say that it is done later',
+    { summary: 'Returns an order in the background' },
+  ],
+])('an action is %s if its resource %s', async (result, _, doing) => {
+  expect(await resultOfDoing(doing)).toBe(result);
+});
+
+it('no clause is about an action without an answer that no state is named after', async () => {
+  await expect(resultOfDoing({ action: 'count', status: 204 })).rejects.toThrow('matches no clause id');
+});

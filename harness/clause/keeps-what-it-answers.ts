@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { plainName, withoutSlash, type Operation } from '../document/index.ts';
+import { plainName, withoutSlash, type Document, type Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { childPointer, get, isArray, isObject, stringify, typeOf, type Json, type JsonObject } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
@@ -15,6 +15,7 @@ import { resourcesOf, restBelow } from './resource/path-template.ts';
 import { bestMatchIn } from './resource/shown.ts';
 import { sentFields, shownFields } from './state/body.ts';
 import { differences, hasValue } from './state/compare.ts';
+import { doneMarksOf, undoneIn, type DoneMark, type Undone } from './state/done-marks.ts';
 import { documentedFields } from './state/model.ts';
 import {
   fieldsShown,
@@ -36,44 +37,56 @@ const ofNoChange =
 /** Words that only begin like one of them. */
 const ofChange = /check.?(?:in|out)\b/gi;
 
+/** An action on a resource. */
+interface ActedOn {
+  readonly operations: ResourceOperations;
+  /** How a read shows that it was done. */
+  readonly marks: readonly DoneMark[];
+}
+
 /**
  * What an action on a resource, `POST /orders/{id}/cancel`, answers about the resource is what a read shows afterwards, if its
  * answer has the fields of the resource. Only a change that the answer claims counts, and only if each read shows what the
- * resource was before.
+ * resource was before. If a state of the resource is named after the action, the resource is not as before.
  */
 export function keepsWhatItAnswersRows(model: RequestModel, siblings: Siblings): Row[] {
-  const operations = actedOn(model.operation, siblings, siblings.requestModel);
+  const operations = actedOn(model.document, model.operation, siblings, siblings.requestModel);
   const { create, read } = operations ?? {};
   if (operations === undefined || create === undefined || read === undefined) return [];
   const { name: operation } = model.operation;
+  const acted = { operations, marks: doneMarksOf(model.document, model.operation, read.operation) };
   const arbitrary = fc
     .tuple(create.plain, read.plain, fullInputs(model))
-    .map(([made, look, own]) => scriptOf(operations, [create, read, model], [made, look, own]));
+    .map(([made, look, own]) => scriptOf(acted, [create, read, model], [made, look, own]));
   return [
     tested({
       clause: {
         id: `${operation} keeps what it answers`,
         level: 'must',
         sentence:
-          'What the answer shows of a resource is what a read of it shows afterwards, and so are the fields that were sent.',
+          'What the answer shows of a resource is what a read of it shows afterwards, and so are the fields that were sent and a state named after the operation.',
         stated: 'RFC 9110 §9.3.3',
         operation,
         aspect: 'keeps its state',
       },
       weight: 0.2,
       variants: [{ name: '', arbitrary }],
-      judge: (trial) => judge(operations, model, trial),
+      judge: (trial) => judge(acted, model, trial),
     }),
   ];
 }
 
 /** Whether there is such a row, decided from the document alone. */
-export function answersWithResource(operation: Operation, siblings: Siblings): boolean {
-  return actedOn(operation, siblings, siblings.operation) !== undefined;
+export function changesResource(document: Document, operation: Operation, siblings: Siblings): boolean {
+  return actedOn(document, operation, siblings, siblings.operation) !== undefined;
 }
 
-/** The operations on the resource that an action changes; undefined if it does not answer with the fields of the resource. */
+/**
+ * The operations on the resource that an action changes; undefined if it neither answers with the fields of the resource, nor
+ * is named like a state of it and answers with nothing else.
+ */
 export function actedOn<Of>(
+  document: Document,
   operation: Operation,
   siblings: Siblings,
   find: (name: string) => Of | undefined,
@@ -88,17 +101,19 @@ export function actedOn<Of>(
   const reading = siblings.operation(`GET ${itemPath}`) ?? siblings.operation(`GET ${itemPath}/`);
   if (reading === undefined) return undefined;
   const shown = fieldsShown(operation);
-  if (shown === '' || shown !== fieldsShown(reading)) return undefined;
+  const isShown = shown === '' ? doneMarksOf(document, operation, reading).length > 0 : shown === fieldsShown(reading);
+  if (!isShown) return undefined;
   const operations = resourceOperationsOf(reading, siblings, find);
   const isMade = operations?.resource !== undefined && operations.create !== undefined;
   return isMade && operations.read !== undefined ? operations : undefined;
 }
 
 function scriptOf(
-  operations: ResourceOperations,
+  acted: ActedOn,
   [create, read, action]: readonly [RequestModel, RequestModel, RequestModel],
   [made, look, own]: readonly [Command['input'], Command['input'], Command['input']],
 ): ScriptCase {
+  const { operations } = acted;
   const creation = creationStep(create, made);
   const at = (requestModel: RequestModel, input: Command['input'], soFar: readonly Exchange[]) => {
     const names = namesMade(operations, creation.command, soFar[creationAt]);
@@ -119,7 +134,7 @@ function scriptOf(
         next: (soFar) => at(action, own, soFar),
       },
       ...Array.from({ length: reads }, () =>
-        reading((soFar) => soFar.length === afterAt || wrongIn(operations, soFar) !== undefined),
+        reading((soFar) => soFar.length === afterAt || wrongIn(acted, soFar) !== undefined),
       ),
     ],
   };
@@ -177,9 +192,23 @@ function lostIn(operations: ResourceOperations, steps: readonly Exchange[]): Cla
 
 const hasCredential = (exchange: Exchange | undefined): boolean => (exchange?.request.credentials.length ?? 0) > 0;
 
-/** What reads after an action do not show, although its answer claims it, or although it was sent. */
-function wrongIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {
-  return lostIn(operations, steps) ?? sentLostIn(operations, steps);
+/** What reads after an action do not show, although its answer claims it, or although it was sent or is its name. */
+function wrongIn({ operations, marks }: ActedOn, steps: readonly Exchange[]): Claimed | Undone | undefined {
+  return lostIn(operations, steps) ?? sentLostIn(operations, steps) ?? notDoneIn(marks, steps);
+}
+
+/** A mark of an action that no read shows after it. */
+function notDoneIn(
+  marks: readonly DoneMark[],
+  [creation, before, , ...later]: readonly Exchange[],
+): Undone | undefined {
+  const known = creation && before && shownFields(before, sentFields(creation));
+  if (known === undefined) return undefined;
+  return undoneIn(
+    marks,
+    known,
+    later.map((each) => shownBeside(each, known)),
+  );
 }
 
 /** Names of what a server does not keep. */
@@ -273,11 +302,7 @@ function areNamedAlike(
   return own.length > 0 && own.every(([field, value]) => textOf(get(answer, field) ?? null) === textOf(value));
 }
 
-function judge(
-  operations: ResourceOperations,
-  model: RequestModel,
-  { case: { steps: planned }, steps }: ScriptTrial,
-): Verdict {
+function judge(acted: ActedOn, model: RequestModel, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
   const failed = planned.findIndex(({ requestModel }, index) => {
     const exchange = steps[index];
     return index <= afterAt && !(exchange && isSuccess(requestModel.operation, exchange.outcome));
@@ -289,13 +314,23 @@ function judge(
     return inconclusive(`${name} was not successful (${answer})`, `see the clauses ${name} accepts`);
   }
   const action = steps[actionAt]?.outcome;
-  if (action?.kind !== 'answered' || ![200, 201].includes(action.status)) {
+  if (action?.kind !== 'answered' || ![200, 201, 204].includes(action.status)) {
     const answer = action === undefined ? 'no answer' : describeOutcome(action);
     return inconclusive(`the answer does not show what was done (${answer})`, 'answer with the resource');
   }
-  if (answeredIn(operations, steps) === undefined)
+  const lost = steps.length === afterAt + reads ? wrongIn(acted, steps) : undefined;
+  if (lost !== undefined && 'done' in lost) {
+    const { field, value, done } = lost;
+    return violation(
+      `not done ${field}`,
+      `body ${childPointer('', field)}`,
+      `${done}, after ${name}`,
+      stringify(value),
+      afterAt,
+    );
+  }
+  if (answeredIn(acted.operations, steps) === undefined && acted.marks.length === 0)
     return inconclusive('the answer does not show the resource', 'show the name of the resource in its fields');
-  const lost = steps.length === afterAt + reads ? wrongIn(operations, steps) : undefined;
   if (lost === undefined) return pass;
   const { field, value, before, isSent } = lost;
   const expected = `${stringify(value)}, as ${isSent ? `was sent to ${name}` : `the answer to ${name} shows`}`;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { wordsIn, type Document, type Operation } from '../document/index.ts';
+import type { Document, Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
@@ -12,6 +12,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { isBelow, resourcesOf } from './resource/path-template.ts';
 import { saysOtherState } from './says-state.ts';
+import { participlesOf } from './state/done-marks.ts';
 import { objectIn } from './state/model.ts';
 import { shownObjectsOf } from './state/shown-objects.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -96,16 +97,6 @@ function statedFor<Of>(
   return operations === undefined || states === undefined ? undefined : { operations, states, itemPath };
 }
 
-/** Verbs with another form than most, which paths name. */
-const irregular: Readonly<Record<string, string>> = { pay: 'paid', send: 'sent', withdraw: 'withdrawn', sell: 'sold' };
-
-/** What the verb at the end of a path can have made of a resource: `cancelled` and `canceled` for `/orders/{id}/cancel`. */
-function participlesOf({ path }: Operation): string[] {
-  const verb = wordsIn(path.split('/').at(-1) ?? '')[0]?.toLowerCase() ?? '';
-  const regular = [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.slice(-1)}ed`, verb.replace(/y$/, 'ied'), `${verb}n`];
-  return [...regular, ...(Object.hasOwn(irregular, verb) ? [irregular[verb] ?? ''] : [])];
-}
-
 /** Other actions with a resource: those that lead to a state in question, as words or their verb say, and the others. */
 function actionsOn(
   { operation, document }: RequestModel,
@@ -118,7 +109,7 @@ function actionsOn(
       other.name !== operation.name &&
       other.method === 'POST' &&
       isBelow(other.path, itemPath) &&
-      actedOn(other, siblings, siblings.operation) !== undefined,
+      actedOn(document, other, siblings, siblings.operation) !== undefined,
   );
   const isBarred = (word: string): boolean => [word, word.toLowerCase(), word.toUpperCase()].some(bars);
   const leads = (action: Operation): boolean =>

@@ -41,7 +41,7 @@ interface StatedOnce {
  */
 export function rejectsRepeatedRows(model: RequestModel, siblings: Siblings): Row[] {
   const once = onceStated(model);
-  const operations = once && actedOn(model.operation, siblings, siblings.requestModel);
+  const operations = once && actedOn(model.document, model.operation, siblings, siblings.requestModel);
   const { create, read } = operations ?? {};
   if (once === undefined || operations === undefined || create === undefined || read === undefined) return [];
   const { name: operation } = model.operation;

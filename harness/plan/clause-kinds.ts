@@ -40,6 +40,7 @@ import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rej
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
+import { removesFilesRows } from '../clause/removes-files.ts';
 import { removesReferredRows } from '../clause/removes-referred.ts';
 import { removesUnknownRows } from '../clause/removes-unknown.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
@@ -140,6 +141,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => requiresParentRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipOfListsRows(model, siblings) },

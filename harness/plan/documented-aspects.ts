@@ -4,7 +4,7 @@ import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { createsSeveral } from '../clause/creates-each.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
-import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
+import { changesResource } from '../clause/keeps-what-it-answers.ts';
 import { changesLinks } from '../clause/keeps-links.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { isStatedByState } from '../clause/rejects-by-state.ts';
@@ -12,6 +12,7 @@ import { registrationOf } from '../clause/rejects-wrong-password.ts';
 import { refersAsStated } from '../clause/rejects-unknown.ts';
 import { isBelowResource } from '../clause/requires-parent.ts';
 import { restoresRemoved } from '../clause/restores.ts';
+import { removesFiles } from '../clause/removes-files.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -41,9 +42,10 @@ export function documentedAspects(
     hasPreconditions(operation, siblings) ||
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
+    removesFiles(operation, siblings) ||
     changesLinks(document.operations, operation, siblings) ||
     restoresRemoved(document, operation, siblings) ||
-    answersWithResource(operation, siblings) ||
+    changesResource(document, operation, siblings) ||
     createsSeveral(operation, siblings) ||
     isBelowResource(document.operations, operation, siblings) ||
     refersAsStated(document.operations, operation) ||

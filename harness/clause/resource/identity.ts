@@ -146,7 +146,12 @@ export interface Listed {
 
 /** The resources that an answer lists: the items of its body, or of the one array in it, which can be addresses. */
 export function identifyListed(answer: Answered, resource: ResourcePath, model: RequestModel): Listed[] {
-  return listed(bodyOf(answer)).flatMap((item) => {
+  return identifyItems(listed(bodyOf(answer)), resource, model);
+}
+
+/** The resources that are in a list of their objects or addresses. */
+export function identifyItems(items: readonly Json[], resource: ResourcePath, model: RequestModel): Listed[] {
+  return items.flatMap((item) => {
     const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
     const objects = isObject(item) ? [item, ...nested] : [];
     const address = typeof item === 'string' ? matchAddress(resource, item) : undefined;
