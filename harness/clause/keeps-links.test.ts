@@ -36,7 +36,7 @@ const done = { 204: { description: '' }, 404: { description: '' } };
 /** The field of a user that shows the links where no list does, and what its items are. */
 interface Field {
   readonly name: 'tags' | 'tagIds' | 'groups';
-  readonly hasIds: boolean;
+  readonly shows: 'tags' | 'ids' | 'labels' | 'numbers';
 }
 
 const documentWith = (queried: readonly object[], path = '/tags', isRead = true, field?: Field) => ({
@@ -59,10 +59,17 @@ const documentWith = (queried: readonly object[], path = '/tags', isRead = true,
   },
 });
 
-function withField(schema: ReturnType<typeof named>, { name, hasIds }: Field): ReturnType<typeof named> {
-  const items = hasIds ? { type: 'integer' } : named('label');
+const itemsOf = {
+  tags: named('label'),
+  labels: { type: 'string' },
+  ids: { type: 'integer' },
+  numbers: { type: 'integer' },
+};
+
+function withField(schema: ReturnType<typeof named>, { name, shows }: Field): object {
+  const items = itemsOf[shows];
   const properties = { ...schema.properties, [name]: { type: 'array', readOnly: true, items } };
-  return { ...schema, properties: properties as (typeof schema)['properties'] };
+  return { ...schema, properties };
 }
 
 /** What a run shows of the links of an API. */
@@ -92,10 +99,18 @@ async function resultsOf(
       if (own === undefined) return { status: 404 };
       const set = links.get(own.id) ?? new Set();
       if (below === undefined && field !== undefined && kind === 'users') {
-        const tags = (kinds['tags'] ?? []).filter(
-          (tag) => tag !== undefined && (fault === 'lists all' || set.has(tag.id)),
+        const tags = (kinds['tags'] ?? []).flatMap((tag) =>
+          tag !== undefined && (fault === 'lists all' || set.has(tag.id))
+            ? [tag as { id: number; label?: string }]
+            : [],
         );
-        return { status: 200, body: { ...own, [field.name]: field.hasIds ? tags.map((tag) => tag?.id) : tags } };
+        const items = {
+          tags,
+          ids: tags.map((tag) => tag.id),
+          labels: tags.map((tag) => tag.label),
+          numbers: tags.map(() => 9007),
+        };
+        return { status: 200, body: { ...own, [field.name]: items[field.shows] } };
       }
       if (below === undefined) return { status: 200, body: own };
       links.set(own.id, set);
@@ -149,9 +164,10 @@ describe('links between resources', () => {
   });
 
   it.each<Field>([
-    { name: 'tags', hasIds: false },
-    { name: 'tags', hasIds: true },
-    { name: 'tagIds', hasIds: true },
+    { name: 'tags', shows: 'tags' },
+    { name: 'tags', shows: 'labels' },
+    { name: 'tags', shows: 'ids' },
+    { name: 'tagIds', shows: 'ids' },
   ])('are known where only a field of the resource shows them: %o', async (field) => {
     expect(await resultsOf('none', [], '/tags', false, field)).toEqual(['passed', 'passed']);
     expect(await resultsOf('links nothing', [], '/tags', false, field)).toEqual(['violated', 'inconclusive']);
@@ -159,8 +175,13 @@ describe('links between resources', () => {
     expect(await resultsOf('unlinks all', [], '/tags', true, field)).toEqual(['passed', 'violated']);
   });
 
+  it('are not judged by a field that does not name what is linked', async () => {
+    const field = { name: 'tags', shows: 'numbers' } as const;
+    expect(await resultsOf('none', [], '/tags', false, field)).toEqual(['inconclusive', 'inconclusive']);
+  });
+
   it('are not looked for in a field of another name', async () => {
-    const field = { name: 'groups', hasIds: false } as const;
+    const field = { name: 'groups', shows: 'tags' } as const;
     await expect(resultsOf('none', [], '/tags', false, field)).rejects.toThrow('CLAUSE=link matches no clause id');
   });
 

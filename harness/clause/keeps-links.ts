@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { contentsOfSuccess, plainName, singular, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, isArray, isObject, objectOf, stringify, type Json } from '../json/index.ts';
+import { get, isArray, isNumber, stringify, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
@@ -9,9 +9,17 @@ import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyItems, identitiesOfCreated, isSameIdentity, itemsOf, type Identity } from './resource/identity.ts';
+import {
+  identifyItems,
+  identitiesOfCreated,
+  isSameIdentity,
+  itemsOf,
+  textOf,
+  type Identity,
+} from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import { collectionName, namesInPath, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { sentFields } from './state/body.ts';
 import { objectIn } from './state/model.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
@@ -241,28 +249,49 @@ function isAsExpected(
   soFar: readonly Exchange[],
   exchange: Exchange,
 ): boolean | undefined {
-  const [own, other] = [firstAt, secondAt].map((at) => madeAt(found.linked, soFar, at));
-  const shown = shownIn(found, exchange);
-  if (shown === undefined || own === undefined || other === undefined) return undefined;
-  const has = (identity: Identity): boolean => shown.some((each) => isSameIdentity(each, identity));
-  return has(own) !== isUnlinking && has(other);
-}
-
-/** The names of the items of a list; undefined if it can't be read, or has items without names. */
-function shownIn(found: LinkOperations, exchange: Exchange): Identity[] | undefined {
-  const { resource, named } = found.linked;
   const items = linksIn(found, exchange);
-  const shown = items && identifyItems(items, resource, named).map(({ identity }) => identity);
-  return shown?.length === items?.length ? shown : undefined;
+  const has = items && (areTexts(items) ? hasText(found, items, soFar) : hasResource(found, items, soFar));
+  const [own, other] = [firstAt, secondAt].map((at) => has?.(at));
+  return own === undefined || other === undefined ? undefined : own !== isUnlinking && other;
 }
 
-/** What an answer lists as linked: objects, addresses or ids. */
-function linksIn({ list, field, linked }: LinkOperations, exchange: Exchange): readonly Json[] | undefined {
+/** Whether a list has the resource of a creation; undefined if nothing says so. */
+type Has = (at: number) => boolean | undefined;
+
+/** In a list of objects, or of addresses. */
+function hasResource({ linked }: LinkOperations, items: readonly Json[], soFar: readonly Exchange[]): Has {
+  const shown = identifyItems(items, linked.resource, linked.named).map(({ identity }) => identity);
+  return (at) => {
+    const identity = madeAt(linked, soFar, at);
+    if (identity === undefined || shown.length !== items.length) return undefined;
+    return shown.some((each) => isSameIdentity(each, identity));
+  };
+}
+
+const areTexts = (items: readonly Json[]): boolean =>
+  items.every((each) => isNumber(each) || (typeof each === 'string' && !each.includes('/')));
+
+/** In a list of ids, or of texts that the resources were created with, such as the names of tags. */
+function hasText({ linked }: LinkOperations, items: readonly Json[], soFar: readonly Exchange[]): Has {
+  const shown = items.map(textOf);
+  const textsAt = (at: number): readonly string[] => {
+    const made = soFar[at];
+    const sent =
+      made === undefined
+        ? []
+        : Object.values(sentFields(made)).filter((value) => typeof value === 'string' && value !== '');
+    return [...(madeAt(linked, soFar, at)?.values() ?? []), ...sent].map(textOf);
+  };
+  const isKnown = [firstAt, secondAt].some((at) => textsAt(at).some((text) => shown.includes(text)));
+  return (at) => (isKnown || items.length === 0 ? textsAt(at).some((text) => shown.includes(text)) : undefined);
+}
+
+/** What an answer lists as linked. */
+function linksIn({ list, field }: LinkOperations, exchange: Exchange): readonly Json[] | undefined {
   if (exchange.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return undefined;
   if (field === undefined) return itemsOf(exchange);
   const shown = get(objectIn(exchange), field);
-  const [name = ''] = linked.resource.names;
-  return isArray(shown) ? shown.map((each) => (isObject(each) ? each : objectOf([[name, each]]))) : undefined;
+  return isArray(shown) ? shown : undefined;
 }
 
 function judge(found: LinkOperations, isUnlinking: boolean, { case: { steps: planned }, steps }: ScriptTrial): Verdict {

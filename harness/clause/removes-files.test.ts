@@ -55,7 +55,11 @@ function resultWith(remove: (covers: Map<string, Buffer>, id: string) => Said) {
 
 it.each<[string, string, (covers: Map<string, Buffer>, id: string) => Said]>([
   ['passes', 'it is gone', (covers, id) => ({ status: covers.delete(id) ? 204 : 404 })],
-  ['passes', 'a usual one takes its place', (covers, id) => ({ status: covers.set(id, Buffer.from('usual')) && 204 })],
+  [
+    'passes',
+    'a usual one takes its place',
+    (covers, id) => ({ status: covers.set(id, Buffer.from('usual')).size > 0 ? 204 : 404 }),
+  ],
   ['is violated', 'it is still there', () => ({ status: 204 })],
   ['is inconclusive', 'the removal is rejected', () => ({ status: 409 })],
   ['is inconclusive', 'it is removed later', () => ({ status: 202 })],

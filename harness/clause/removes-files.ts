@@ -22,8 +22,8 @@ interface FileOperations<Of = RequestModel> {
   readonly remove: Of;
 }
 
-/** The place of each exchange in a script. */
-const [uploadAt, beforeAt, removalAt, afterAt] = [0, 1, 2, 3];
+/** The places of the downloads in a script: before the removal, and after it. */
+const [beforeAt, afterAt] = [1, 3];
 
 /** A file that was removed can no longer be downloaded (RFC 9110 §9.3.5). Another one can come in its place, such as a usual picture. */
 export function removesFilesRows(model: RequestModel, siblings: Siblings): Row[] {
@@ -69,13 +69,14 @@ function scriptOf(
   read: Input,
   removal: Input,
 ): ScriptCase {
+  // A file that is put there before the removal would be another one.
   const at = (requestModel: RequestModel, draft: Draft): Step => ({
     requestModel,
     // All requests are about the place of the first one.
     next: ([first]) => {
       if (first === undefined) return { draft };
       const given = caseFor(requestModel, draft.input, identityIn(first.request.input));
-      return { ...given, draft: { ...draft, ...given.draft } };
+      return { ...given, draft: { ...draft, ...given.draft }, isUnprepared: true };
     },
   });
   return {
@@ -104,7 +105,8 @@ function judge(operations: FileOperations, { steps }: ScriptTrial): Verdict {
   const [file, shown] = [steps[beforeAt], after].map((each) => contentOf(each?.outcome));
   if (file === undefined || file.length === 0)
     return inconclusive('nothing was downloaded', `see the clauses ${download.operation.name} accepts`);
-  if (after === undefined || !isSuccess(download.operation, after.outcome) || shown?.equals(file) !== true) return pass;
+  if (after === undefined) return inconclusive('nothing was sent after the removal', 'see the other clauses');
+  if (!isSuccess(download.operation, after.outcome) || shown?.equals(file) !== true) return pass;
   const expected = '404 or 410, or another file, because the file was removed';
   return violation('still there', 'status', expected, describeOutcome(after.outcome), afterAt);
 }

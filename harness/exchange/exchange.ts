@@ -21,6 +21,8 @@ export interface Request {
   readonly operation?: string;
   /** The values that it was serialized from, if there are any. */
   readonly input?: Input;
+  /** The places of these that have the ids of existing resources, as far as its sender looked for them. */
+  readonly naming?: readonly string[];
   /** Where the fields of the resource are in its body, if that has all of them in one member: `/ticket`. */
   readonly wrapped?: string;
   /** Whether it goes to a path or method that is not an operation of the document, to test how the server responds. */

@@ -18,7 +18,7 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import { areSame, equals, get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
@@ -278,9 +278,12 @@ async function sendStep(
   const freshen = createFreshener(model, session);
   const fresh = command?.kind === 'create' ? underNewName(context, model, freshenCase(freshen, given)) : given;
   const settled = await session.resources.settle(model, fresh, isOwn);
-  const exchange = await context.send(settled.given.draft, model);
+  const [before, { draft: after }] = [fresh.draft.input, settled.given];
+  // A place that kept its value possibly names nothing.
+  const naming = settled.naming.filter((place) => !areSame(getAt(before, place), getAt(after.input, place)));
+  const exchange = await context.send(after, model, naming);
   const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
-  if (isOurs) session.accepted.add(model, settled.given.draft);
+  if (isOurs) session.accepted.add(model, after);
   return exchange;
 }
 

@@ -164,12 +164,14 @@ export class TrialContext {
    * Sends a request.
    *
    * @param model of another operation, in a script
+   * @param naming the places of the draft that have the ids of existing resources
    * @throws {Unserializable} if it can't be serialized
    */
-  async send(draft: Draft, model = this.model): Promise<Exchange> {
+  async send(draft: Draft, model = this.model, naming: readonly string[] = []): Promise<Exchange> {
     const serialized = model.serialize(draft);
     if (!serialized.ok) throw new Unserializable(`${model.operation.name}: ${serialized.because}`);
-    const exchange = await this.session.sender.send(serialized.request);
+    const request = naming.length === 0 ? serialized.request : { ...serialized.request, naming };
+    const exchange = await this.session.sender.send(request);
     this.session.resources.note(model, exchange);
     if (model === this.model && this.#taken === undefined && rejectsAsTaken(exchange))
       this.#taken = exchange.request.input;

@@ -18,6 +18,7 @@ import { fieldsOf } from './made.ts';
 import { markIn, onlyPutsAway, sentMarkIn } from './mark.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
+import { judgeReferred } from './judge-referred.ts';
 import { representationOf } from './representation.ts';
 
 /**
@@ -201,7 +202,8 @@ function judgeRead(operations: ResourceOperations, known: Known | undefined, exc
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
   if (read !== undefined && known !== undefined && shown !== undefined) {
-    return judgeFields(known, shown, () => representationOf(read.operation, exchange, known.fields));
+    const verdict = judgeFields(known, shown, () => representationOf(read.operation, exchange, known.fields));
+    return verdict.kind === 'violation' ? verdict : (judgeReferred(known, shown) ?? verdict);
   }
   return inconclusive(
     `${name} does not show the resource (${describeOutcome(outcome)})`,

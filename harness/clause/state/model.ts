@@ -1,6 +1,17 @@
 import { contentsOfSuccess } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, get, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import {
+  childPointer,
+  equals,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  objectOf,
+  parsePointer,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { bodyIn, isOnlyLikelyId } from '../resource/identity.ts';
 import { patchedFields } from '../resource/json-patch.ts';
@@ -26,6 +37,8 @@ export interface Known {
   readonly cleared?: ReadonlySet<string>;
   /** The lists of objects that a change in another format named: it can add to those that are there. */
   readonly partial?: ReadonlySet<string>;
+  /** The fields that were sent with the ids of existing resources. */
+  readonly named?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
   /** Whether it is only likely that requests name it, because none was accepted since its creation. */
@@ -52,7 +65,8 @@ export function advance(operations: ResourceOperations, model: Model, command: C
     const { resource } = operations;
     const isOnlyLikely =
       (resource !== undefined && isOnlyLikelyId(resource, exchange)) || nameSent(operations, exchange) !== undefined;
-    const known = { fields, shown: documentedFields(operations.read), answer, isRemoved: false };
+    const shown = documentedFields(operations.read);
+    const known = { fields, shown, answer, named: fieldsNamed(exchange), isRemoved: false };
     return [...model, { ...known, ...(isOnlyLikely && { isOnlyLikely }) }];
   }
   if (!('resource' in command)) return model;
@@ -114,10 +128,11 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
     case 'probe':
       return known;
     case 'replace':
-      return { ...known, fields: objectOf(sent), before: known.answer };
+      return { ...known, fields: objectOf(sent), named: fieldsNamed(exchange), before: known.answer };
     case 'change':
       return {
         ...known,
+        named: new Set([...(known.named ?? []), ...fieldsNamed(exchange)]),
         before: known.answer,
         fields: afterChange(fields, sent, exchange),
         cleared: new Set(
@@ -144,6 +159,20 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       };
     }
   }
+}
+
+/** The fields of a request that have the ids of existing resources: each one in a list. */
+function fieldsNamed({ request: { naming = [], wrapped = '', input = {} } }: Exchange): ReadonlySet<string> {
+  const start = `/body${wrapped}/`;
+  const places = naming.filter((place) => place.startsWith(start));
+  const fields = new Set(places.map((place) => parsePointer(place.slice(start.length - 1))[0] ?? ''));
+  return new Set(
+    [...fields].filter((field) => {
+      const place = childPointer(`/body${wrapped}`, field);
+      const value = getAt(input, place);
+      return isArray(value) ? value.every((_, at) => places.includes(childPointer(place, at))) : places.includes(place);
+    }),
+  );
 }
 
 /** The fields after a change: those of a JSON Patch (RFC 6902) have the values that it sets. */

@@ -161,7 +161,9 @@ export class ResourceSearch implements Finder {
       // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
       const beside = this.#isAlone ? same[0] : undefined;
       const inList = same.filter((each) => withoutIndices(each.pointer) === withoutIndices(pointer));
-      const nth = this.#isAlone || isChanged ? 0 : same.length - inList.length + besides;
+      // A list gets two of a kind, because a server can keep one alone.
+      const others = same.length - inList.length + Math.min(inList.length, 1);
+      const nth = this.#isAlone || isChanged ? 0 : others + besides;
       const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved && !isLook, nth };
       const repeated = isRemoved && inList.length >= mostRemoved ? inList.at(-1) : undefined;
       const values = (around ?? repeated)?.values ?? (await this.#nameFor(operation, wanted));
