@@ -60,6 +60,8 @@ const key = { type: 'string', pattern: '^key_[0-9]{1,9}$' };
 const keys = { type: 'array', minItems: 1, items: key };
 const price = { type: 'string', pattern: '^[0-9]{1,4}\\.[0-9]{2}$' };
 const amount = { type: 'number', minimum: 0 };
+const money = { type: 'object', required: ['amount', 'currency'], properties: { amount, currency: colour } };
+const cents = { ...money, properties: { amount: size, currency: colour } };
 const branches = { oneOf: colours.map((value) => ({ const: value })) };
 /** Its values alone say which type they have. */
 const untyped = { enum: colours };
@@ -95,6 +97,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) <= asked],
     ['minPrice', amount, 'price', price, ({ price: has }, asked) => Number(has) >= Number(asked)],
     ['min_rate', amount, 'daily_rate', amount, ({ daily_rate: has }, asked) => Number(has) >= Number(asked)],
+    ['maxPrice', amount, 'price', money, ({ price: has }, asked) => Number(within(has, 'amount')) <= Number(asked)],
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
     ['tag', untyped, 'tags', { ...tags, items: untyped }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
@@ -146,6 +149,8 @@ describe('a list with a parameter that is named like a field', () => {
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
     ['minPrice', amount, 'price', price, ({ price: has }, asked) => Number(has) > Number(asked)],
     ['maxPrice', amount, 'price', price, () => true],
+    ['maxPrice', amount, 'price', money, () => true],
+    ['maxPrice', amount, 'price', money, ({ price: has }, asked) => Number(within(has, 'amount')) < Number(asked)],
     ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['min_rate', amount, 'dailyRate', price, () => true],
     ['max_rate', amount, 'daily_rate', amount, ({ daily_rate: has }, asked) => Number(has) >= Number(asked)],
@@ -233,6 +238,8 @@ describe('a list with a parameter that is named like a field', () => {
       ['country', code, 'place', place],
       ['author', word, 'author', author],
       ['authorBio', word, 'authors', authors],
+      // It can be in another unit.
+      ['maxPrice', amount, 'price', cents],
       ['author_id', size, 'authorId', { ...size, writeOnly: true }],
       ['author', { ...word, description: 'The bio or the username of the author.' }, 'author', author],
     ] as const) {

@@ -11,15 +11,8 @@ import { valueOf, withPart } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { itemsOf } from './resource/identity.ts';
 import type { Match } from './state/filter-relations.ts';
-import {
-  askedBy,
-  filtersOf,
-  hadBy,
-  listedItems,
-  nameOfField,
-  type FieldFilter,
-  type NamedFilter,
-} from './state/filter.ts';
+import type { FieldFilter } from './state/field-filter.ts';
+import { askedBy, filtersOf, hadBy, listedItems, nameOfField, type NamedFilter } from './state/filter.ts';
 import { filterAsSaid, showsEither, showsOnly, wordsOfFilter } from './state/filter-words.ts';
 import { linkedPages, linkWithout } from './state/linked-pages.ts';
 import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';

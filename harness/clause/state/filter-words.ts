@@ -3,7 +3,8 @@ import { getAt, isArray, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { mentions } from '../model/words.ts';
 import { bareName } from './bare-name.ts';
-import { nameOfOne, type FieldFilter, type NamedFilter } from './filter.ts';
+import type { FieldFilter } from './field-filter.ts';
+import { nameOfOne, type NamedFilter } from './filter.ts';
 import { isOpaque } from './opaque.ts';
 import type { Part } from '../request/part.ts';
 
@@ -90,7 +91,7 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   const { relation, field } = filter;
   if (ofOthers.some((each) => each.test(words))) return [];
   const outer = item.property(field).hasType('array') ? nameOfOne(field) : bareName(field);
-  const isByInner = filter.inner !== undefined && !bareName(ownName(name)).startsWith(outer);
+  const isByInner = filter.inner !== undefined && !bareName(ownName(name)).includes(outer);
   if (isByInner && !showsOnly(words) && !isSaidOf(words, field, filter.inner)) return [];
   if (filter.inner !== undefined && bareName(ownName(name)) === bareName(field)) {
     const said = item.property(field).propertyNames.filter((inner) => mentions(words, inner));

@@ -6,29 +6,10 @@ import { viewOfItems } from '../resource/list-in.ts';
 import { endsInName } from '../resource/path-template.ts';
 import { viewOfPlainResource } from '../request/resource-object.ts';
 import { bareName } from './bare-name.ts';
+import type { FieldFilter } from './field-filter.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
 import { formsOfIds, isOpaque } from './opaque.ts';
-import { isDecimal } from './ordered-values.ts';
-
-/** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
-export interface FieldFilter {
-  /** The field of an item. */
-  readonly field: string;
-  /** The property of the field that it filters by, if the field is an object, or a list of objects: `country` of `address.country`. */
-  readonly inner?: string;
-  /** What the items with this value must be like: `equals 5`. */
-  readonly relation: keyof typeof relations;
-  /** The value of the parameter that asks for what an item has in the field; undefined if it has none. */
-  readonly ask: (value: Json) => Json;
-  /** Whether a value of the parameter can be one of the field: `all` and 0 often ask for items with any value. */
-  readonly canBeHad: (value: Json) => boolean;
-  /** Whether a value of the field is one that the parameter can ask for. Another one can belong to a group: `closed` to `done`. */
-  readonly canBeAsked?: (value: Json) => boolean;
-  /** The property of the parameter that asks for it, if the parameter is an object: `from` in `created[from]`. */
-  readonly property?: string;
-  /** Whether the texts `true` and `false` ask for a flag. */
-  readonly isFlagInText?: boolean;
-}
+import { rangeOf } from './range-filter.ts';
 
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
 export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
@@ -60,30 +41,8 @@ export function askedBy({ property, isFlagInText }: FieldFilter, value: Json): J
   return isFlagInText === true && (asked === 'true' || asked === 'false') ? asked === 'true' : asked;
 }
 
-/** A pattern of nothing but numbers. */
-const ofDecimals = /^\^(?:[-?+*.0-9{},()|$]|\\[d.]|\[[-0-9.]+\])+\$$/;
-
 /** A pattern of texts of one length, which nothing but the whole text fits: `^[A-Z]{2}$`. */
 const ofCodes = /^\^(?:(?:\[[^\]]+\]|\\d|[\w-])(?:\{\d+\})?)+\$$/;
-
-/** What names say about a range, with the name of the field. */
-const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation']])[] = [
-  [/^(?:min|minimum)(.+)$/, 'is at least '],
-  [/^(?:max|maximum)(.+)$/, 'is at most '],
-  [/^(.+?)(?:min|gte|ge)$/, 'is at least '],
-  [/^(.+?)(?:max|lte|le)$/, 'is at most '],
-  [/^(.+?)gt$/, 'is more than '],
-  [/^(.+?)lt$/, 'is less than '],
-  [/^(.+?)from$/, 'is at least '],
-  [/^(.+?)(?:since|after)$/, 'is from '],
-  [/^(.+?)(?:to|until|till|before)$/, 'is until '],
-];
-/** A field of a day or time has the name of what happened, and often one of these: `issuedOn`, `created_at`. */
-const occasion = /(?:on|at|date|day|time)$/;
-
-/** A field of a number often has the name of what it measures, and one of these: `weightGrams`, `price_cents`. */
-const unit =
-  /^(?:k?g|mg|kilo(?:gram)?s?|grams?|[cmk]?m|met(?:er|re)s?|kilomet(?:er|re)s?|millimet(?:er|re)s?|centimet(?:er|re)s?|ms|milli(?:second)?s?|s|secs?|seconds?|mins?|minutes?|hours?|days?|l|ml|lit(?:er|re)s?|[km]?b|bytes|cents?|euros?|eur|usd|dollars?|gbp|chf|percent|pct)$/;
 
 /** What only says that a parameter is a filter, before the name: `filter[status]`. `filter_id` can be the id of another thing. */
 const ofFilters = /^(?:filters?|where)(?:(?=[[.])|_(?!(?:id|type|kind|name|key|value|field|by)s?$))/i;
@@ -313,64 +272,6 @@ function relationOfSame(view: SchemaView, field: SchemaView, name: string): Fiel
 
 /** Whether a field has the id of something: `owner_id`. Few filters find items by a part of that. */
 const isId = (name: string): boolean => wordsIn(name).at(-1) === 'id';
-
-function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
-  const kind = orderedKind(view);
-  if (kind === undefined) return undefined;
-  const fields = item.propertyNames.filter((field) => orderedKind(item.property(field)) === kind);
-  for (const [form, relation] of ranges) {
-    const base = form.exec(name)?.[1];
-    if (base === undefined) continue;
-    const found =
-      fields.find((field) => bareName(field) === base) ??
-      fields.find((field) => occasion.test(bareName(field)) && bareName(field).replace(occasion, '') === base) ??
-      onlyOne(
-        fields.filter((field) => bareName(field).startsWith(base) && unit.test(bareName(field).slice(base.length))),
-      ) ??
-      onlyOne(fields.filter((field) => (kind === 'number' ? endsWith : beginsWith)(field, base)));
-    if (found !== undefined) return bound(found, relation, view);
-  }
-  const [only, ...others] = fields;
-  if (kind === 'number' || only === undefined || others.length > 0) return undefined;
-  // The items have one day or time, so a period is about that.
-  if (name === 'from') return bound(only, 'is at least ', view);
-  if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ', view);
-  if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ', view);
-  return undefined;
-}
-
-/** Whether a name begins with these words: `planned_start` with `planned`. */
-function beginsWith(field: string, base: string): boolean {
-  const words = wordsIn(field);
-  return words.some((_, index) => words.slice(0, index + 1).join('') === base);
-}
-
-/** What a parameter can limit the number of: it is not about a field with that word at its end. */
-const counted = /^(?:results?|items?|rows?|entries|records?|hits|counts?|totals?|numbers?|sizes?|pages?|length)$/;
-
-/** Whether a name ends with these words: `daily_rate` with `rate`. */
-function endsWith(field: string, base: string): boolean {
-  const words = wordsIn(field);
-  return !counted.test(base) && words.some((_, index) => words.slice(index).join('') === base);
-}
-
-const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
-  others.length === 0 ? first : undefined;
-
-/** A bound of a field. It can be beyond all values of that. */
-function bound(field: string, relation: FieldFilter['relation'], view: SchemaView): FieldFilter {
-  const ask = (value: Json): Json => (isDecimal(value) && !view.hasType('string') ? Number(value) : value);
-  return { field, relation, ask, canBeHad: () => true };
-}
-
-/** The kind of values that have an order. */
-function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefined {
-  if (['integer', 'number'].some((type) => view.hasType(type))) return 'number';
-  if (!view.hasType('string')) return undefined;
-  const [format, pattern] = ['format', 'pattern'].map((keyword) => view.keyword(keyword));
-  if (format === 'decimal' || (typeof pattern === 'string' && ofDecimals.test(pattern))) return 'number';
-  return format === 'date' || format === 'date-time' ? format : undefined;
-}
 
 /**
  * The schemas of the items that the successes of an operation list; undefined if they are not a list. An object with one

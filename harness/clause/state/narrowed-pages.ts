@@ -5,7 +5,8 @@ import { isSuccess } from '../model/answer.ts';
 import { valueOf, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { itemsOf } from '../resource/identity.ts';
-import { matchOf, type FieldFilter } from './filter.ts';
+import type { FieldFilter } from './field-filter.ts';
+import { matchOf } from './filter.ts';
 import { totalIn, type WrongClaim } from './page-claims.ts';
 import { pageInput, pagingOf } from './paging.ts';
 

@@ -3,7 +3,8 @@ import type { Input } from '../../exchange/index.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { itemsOf } from '../resource/identity.ts';
 import type { Match } from './filter-relations.ts';
-import { askedBy, hadBy, matchOf, type FieldFilter, type NamedFilter } from './filter.ts';
+import type { FieldFilter } from './field-filter.ts';
+import { askedBy, hadBy, matchOf, type NamedFilter } from './filter.ts';
 import { isSimple } from './simple-value.ts';
 import type { Lists } from './narrowed-pages.ts';
 
