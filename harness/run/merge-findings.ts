@@ -1,10 +1,13 @@
 import { likenessOf, looksLike } from '../clause/index.ts';
 import { wireBody } from '../exchange/index.ts';
+import { getAt } from '../json/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
+import { isInObject, widePlaceOf, wordsBesideNames } from './rejected-places.ts';
 
 /**
  * Merges similar faults, so that each is reported once. Valid values of one place that get similar rejections are
- * rejected for one reason, whether they are the largest, the smallest or negative. Valid requests that are about no
+ * rejected for one reason, whether they are the largest, the smallest or negative. So are the members of an object, if the server
+ * rejects each object there. Valid requests that are about no
  * place are assumed to be rejected for the same reason. Answers that differ each time, such as by a counter, are not
  * merged.
  */
@@ -31,8 +34,25 @@ function placeOf({ example: { given } }: Suspicion): string | undefined {
 
 function areSimilar(one: Suspicion, other: Suspicion): boolean {
   if (one.example.fault.violation.cause !== other.example.fault.violation.cause) return false;
+  if (rejectsObjects(one, other)) return true;
   if (placeOf(other) !== undefined && placeOf(one) !== placeOf(other)) return false;
   return answersLike(one, other) || answersLike(other, one);
+}
+
+/** Whether two requests were rejected in the same words because of the objects at one place, without which they were accepted. */
+function rejectsObjects(one: Suspicion, other: Suspicion): boolean {
+  const place = objectRejected(one);
+  if (place === undefined || place !== objectRejected(other)) return false;
+  const [first, second] = [one, other].map(({ example: { fault } }) => wordsBesideNames(fault.exchange, place));
+  return first === second;
+}
+
+/** The parameter or the property with the object that a case is about, if its control was accepted without any value there. */
+function objectRejected({ example: { trial } }: Suspicion): string | undefined {
+  if (trial.kind !== 'valid' || trial.control === undefined) return undefined;
+  const place = isInObject(trial.case.pinned) ? widePlaceOf(trial.case.pinned) : undefined;
+  const isLacking = place !== undefined && getAt(trial.control.request.input ?? {}, place) === undefined;
+  return isLacking ? place : undefined;
 }
 
 function answersLike(one: Suspicion, other: Suspicion): boolean {

@@ -55,6 +55,49 @@ describe('a parameter of which a server rejects every value', () => {
   });
 });
 
+describe('a parameter of which a server rejects every object', () => {
+  const operators = { type: 'object', properties: { $eq: text, $gt: text, $lt: text, $in: text }, minProperties: 1 };
+
+  /** The clauses about a parameter, and the requests, of a server that knows the names of some of its members. */
+  async function filter(schema: object, known: readonly string[]) {
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      const unknown = [...searchParams.keys()].filter((name) => !['made', 'q', ...known].includes(name));
+      const message = `Invalid request: Unrecognized fields: '${unknown.join(', ')}'`;
+      return unknown.length > 0 ? { status: 400, body: { message } } : { status: 200, body: [] };
+    });
+    const get = { parameters: [query('made', schema), query('q', text)], responses };
+    const { clauses, findings, requests } = await runApi({ paths: { '/a': { get } } }, url);
+    close();
+    const own = clauses.filter(({ id, level }) => id.startsWith('GET /a accepts query made') && level === 'must');
+    const of = (result: string): string[] => own.flatMap((each) => (each.result === result ? each.id : []));
+    const shown = findings.filter(({ clauses: [id = ''] }) => id.includes(' accepts query made'));
+    return { passed: of('passed'), violated: of('violated'), inconclusive: of('inconclusive'), requests, shown };
+  }
+
+  it('is a fault under its clauses, although the answers list the names that were sent', async () => {
+    const { passed, violated, inconclusive, requests, shown } = await filter(operators, []);
+    expect(passed).toEqual([]);
+    expect(violated.length).toBeGreaterThan(20);
+    expect(inconclusive.length).toBeLessThan(violated.length / 5);
+    expect(requests).toBeLessThan(14 * violated.length);
+    expect(shown.length).toBe(1);
+  });
+
+  it('is one also if the server accepts texts there', async () => {
+    const { passed, violated, inconclusive } = await filter({ oneOf: [text, operators] }, []);
+    expect(passed).not.toEqual([]);
+    expect(passed.filter((id) => id.includes('/$') && !id.endsWith(' absent'))).toEqual([]);
+    expect(violated.length).toBeGreaterThan(20);
+    expect(inconclusive.length).toBeLessThan(violated.length / 5);
+  });
+
+  it('has no fault in the members that the server accepts', async () => {
+    const { violated } = await filter(operators, ['$eq', '$gt', '$lt']);
+    expect(violated.filter((id) => !id.includes('/$in'))).toEqual([]);
+    expect(violated).not.toEqual([]);
+  });
+});
+
 describe('a parameter at each value of which a server fails', () => {
   it('is a fault under each of its clauses, hides none of the others, and takes few requests', async () => {
     const names = ['fields', 'sort'];

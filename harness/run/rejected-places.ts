@@ -9,7 +9,16 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { formatPointer, getAt, isObject, parsePointer, removeAt, stringify } from '../json/index.ts';
+import {
+  formatPointer,
+  getAt,
+  isArray,
+  isObject,
+  parsePointer,
+  removeAt,
+  stringify,
+  type Json,
+} from '../json/index.ts';
 import type { Verdict } from '../verdict/index.ts';
 import { isValidInput } from './input/move.ts';
 
@@ -18,7 +27,7 @@ const enoughValues = 3;
 /** Other operations with the same parameter that reject all of its values, after which one value is enough. */
 const enoughOperations = 2;
 
-/** A parameter, or a property of the body, of which a server has accepted no value. */
+/** A parameter, or a property of the body, of which a server has accepted no value, or no object. */
 interface Rejections {
   /** The rejected values, as texts. */
   readonly values: Set<string>;
@@ -64,10 +73,13 @@ export class RejectedPlaces {
   noteAccepted(input: Input): void {
     for (const [top, value] of Object.entries(input)) {
       if (top === 'path' || !isObject(value)) continue;
-      for (const name of Object.keys(value)) {
-        const place = formatPointer([top, name]);
-        this.#accepted.add(place);
-        this.#rejections.delete(place);
+      for (const [name, member] of Object.entries(value)) {
+        // Of an empty object or list, a request has nothing outside the body.
+        if (top !== 'body' && isEmpty(member)) continue;
+        for (const key of keysOfValue(formatPointer([top, name]), member)) {
+          this.#accepted.add(key);
+          this.#rejections.delete(key);
+        }
       }
     }
   }
@@ -87,27 +99,37 @@ export class RejectedPlaces {
   }
 
   #noteViolation(trial: ValidTrial, place: string): void {
-    if (this.#accepted.has(place)) return;
     const exchanges = exchangesOf(trial);
     const without = exchanges.find(
       ({ request, outcome }) =>
         isSuccess(this.#model.operation, outcome) && getAt(request.input ?? {}, place) === undefined,
     );
     if (without === undefined || !isDenied(trial.exchange)) return;
-    const { values, controls } = this.#rejections.get(place) ?? { values: new Set<string>(), controls: new Map() };
-    this.#rejections.set(place, { values, controls, rejected: trial.exchange });
-    controls.set(wordsOfOutcome(trial.exchange), without);
-    for (const value of rejectedAt(place, exchanges)) values.add(value);
+    const sent = getAt(trial.exchange.request.input ?? {}, place);
+    for (const key of keysOfValue(place, sent).filter((each) => !this.#accepted.has(each))) {
+      const { values, controls } = this.#rejections.get(key) ?? { values: new Set<string>(), controls: new Map() };
+      this.#rejections.set(key, { values, controls, rejected: trial.exchange });
+      controls.set(wordsBesideNames(trial.exchange, place), without);
+      for (const value of rejectedAt(place, exchanges)) values.add(value);
+    }
     const part = this.#isRejected(place) ? this.#parameterAt(place) : undefined;
     if (part !== undefined) this.#shared.add(part.stated, this.#model.operation.name);
   }
 
   /** Whether a value in a place is expected to be rejected, whatever it is. */
   isExpected(pinned: string | undefined): boolean {
-    const place = widePlaceOf(pinned);
-    if (place === undefined || this.#accepted.has(place)) return false;
-    const stated = this.#parameterAt(place)?.stated;
-    return this.#isRejected(place) || (stated !== undefined && this.#shared.isExpected(stated));
+    return this.#expectedFor(pinned) !== undefined;
+  }
+
+  /** The key under which each value of a place is expected to be rejected. */
+  #expectedFor(pinned: string | undefined): string | undefined {
+    return keysOfPlace(pinned).find((key) => this.#isExpectedAt(key));
+  }
+
+  #isExpectedAt(key: string): boolean {
+    if (this.#accepted.has(key)) return false;
+    const stated = this.#parameterAt(key)?.stated;
+    return this.#isRejected(key) || (stated !== undefined && this.#shared.isExpected(stated));
   }
 
   /**
@@ -117,14 +139,15 @@ export class RejectedPlaces {
    */
   controlOf(pinned: string | undefined, exchange: Exchange): Exchange | undefined {
     const place = widePlaceOf(pinned);
-    if (place === undefined || !this.isExpected(pinned) || !isDenied(exchange)) return undefined;
-    return this.#rejections.get(place)?.controls.get(wordsOfOutcome(exchange));
+    const key = this.#expectedFor(pinned);
+    if (place === undefined || key === undefined || !isDenied(exchange)) return undefined;
+    return this.#rejections.get(key)?.controls.get(wordsBesideNames(exchange, place));
   }
 
   /** A rejected request with a valid value in a place, or one at which the server fails: the control of invalid values there, so that they show nothing. */
   rejectionOf(pinned: string | undefined): Exchange | undefined {
-    const place = widePlaceOf(pinned);
-    return place !== undefined && this.#isRejected(place) ? this.#rejections.get(place)?.rejected : undefined;
+    const key = keysOfPlace(pinned).find((each) => this.#isRejected(each));
+    return key === undefined ? undefined : this.#rejections.get(key)?.rejected;
   }
 
   /**
@@ -137,10 +160,11 @@ export class RejectedPlaces {
     const about = widePlaceOf(pinned);
     const cursors = [...this.#cursors].flatMap(([place, { size }]) => (size >= enoughValues ? [place] : []));
     const rejected = (): string[] =>
-      [...this.#rejections.keys(), ...this.#parametersWithoutAny()].filter((place) => this.isExpected(place));
+      [...this.#rejections.keys(), ...this.#parametersWithoutAny()].filter((key) => this.#isExpectedAt(key));
     let left = input;
-    for (const place of pinned === undefined ? cursors : [...cursors, ...rejected()]) {
-      if (place === about || getAt(left, place) === undefined) continue;
+    for (const key of pinned === undefined ? cursors : [...cursors, ...rejected()]) {
+      const place = placeOfKey(key);
+      if (place === about || !keysOfValue(place, getAt(left, place)).includes(key)) continue;
       const removed = removeAt(left, place);
       if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
     }
@@ -153,13 +177,52 @@ export class RejectedPlaces {
     return expected.map(({ pointer }) => pointer).filter((place) => !this.#rejections.has(place));
   }
 
-  #isRejected(place: string): boolean {
-    return (this.#rejections.get(place)?.values.size ?? 0) >= enoughValues;
+  #isRejected(key: string): boolean {
+    return (this.#rejections.get(key)?.values.size ?? 0) >= enoughValues;
   }
 
   #parameterAt(place: string): Part | undefined {
     return this.#model.parameters.find(({ pointer }) => pointer === place);
   }
+}
+
+/** What is added to a place for the objects alone among its values: a server can accept texts there, and reject each object. */
+const ofObjects = ' {}';
+
+/** The keys of a parameter or a property that has a value; none if it has none. */
+function keysOfValue(place: string, value: Json | undefined): string[] {
+  if (value === undefined) return [];
+  return isObject(value) ? [place, place + ofObjects] : [place];
+}
+
+/** The keys of the parameter or the property that a place is in. */
+function keysOfPlace(pinned: string | undefined): string[] {
+  const place = widePlaceOf(pinned);
+  return place === undefined ? [] : isInObject(pinned) ? [place, place + ofObjects] : [place];
+}
+
+const placeOfKey = (key: string): string => (key.endsWith(ofObjects) ? key.slice(0, -ofObjects.length) : key);
+
+/** Whether a place is in an object that a parameter or a property has as its value. */
+export function isInObject(pinned: string | undefined): boolean {
+  const [, , member] = pinned === undefined ? [] : parsePointer(pinned);
+  return member !== undefined && !/^\d+$/.test(member);
+}
+
+const isEmpty = (value: Json): boolean =>
+  isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+
+/**
+ * The words of an answer without the names of the members that the request has in an object at a place: a server that does not know
+ * any of them lists those that were sent.
+ */
+export function wordsBesideNames(exchange: Exchange, place: string): string {
+  const words = wordsOfOutcome(exchange);
+  const value = getAt(exchange.request.input ?? {}, place);
+  if (value === undefined || !isObject(value)) return words;
+  const longestFirst = Object.keys(value).sort((one, other) => other.length - one.length);
+  const gapped = longestFirst.reduce((text, name) => (name === '' ? text : text.replaceAll(name, '…')), words);
+  return gapped.replaceAll(/…(?:[\s,;.'"`]*…)+/g, '…');
 }
 
 /** The exchanges of a trial about its value. */

@@ -2,7 +2,7 @@ import { isRejection, validationStatuses, wordsOfOutcome, type Draft, type Valid
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isArray, isObject, parentPointer, parsePointer, removeAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
-import { isDenied, widePlaceOf } from './rejected-places.ts';
+import { isDenied, isInObject, widePlaceOf, wordsBesideNames } from './rejected-places.ts';
 import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -19,20 +19,50 @@ export async function sendWithout(
   exchange: Exchange,
   control: Exchange,
 ): Promise<Exchange | undefined> {
-  const { draft, pinned } = given;
-  if (pinned === undefined || given.lacks !== 'nothing' || !isOfValue(exchange) || !isOfValue(control))
-    return undefined;
+  const { pinned } = given;
+  if (pinned === undefined || !isOfValue(exchange) || !isOfValue(control)) return undefined;
   const words = wordsOfOutcome(exchange);
-  if (words !== wordsOfOutcome(control)) return undefined;
-  const known = context.without.of(pinned, words);
+  const isSame = given.lacks === 'nothing' && words === wordsOfOutcome(control);
+  const without = isSame ? await askWithout(context, given, exchange, { place: pinned, words }) : undefined;
+  if (without !== undefined) return without;
+  const place = objectAround(given, exchange);
+  const beside = place === undefined ? '' : wordsBesideNames(exchange, place);
+  if (place === undefined || beside !== wordsBesideNames(control, place)) return undefined;
+  return askWithout(context, given, exchange, { place, words: beside });
+}
+
+/**
+ * The parameter in which the value of a case is a member of an object, if the server can reject each object there: it names the
+ * member, or none. Where it names others only, these can be the reason.
+ */
+function objectAround(given: ValidCase, { request, outcome }: Exchange): string | undefined {
+  const place = isInObject(given.pinned) ? widePlaceOf(given.pinned) : undefined;
+  const value = place === undefined ? undefined : getAt(request.input ?? {}, place);
+  if (value === undefined || !isObject(value) || place?.startsWith('/body/') === true) return undefined;
+  if (given.pinned === undefined || outcome.kind !== 'answered') return undefined;
+  if (given.lacks !== 'nothing' && given.lacks !== 'value') return undefined;
+  const said = Buffer.from(outcome.body).toString('utf8');
+  const named = Object.keys(value).filter((name) => name !== '' && said.includes(name));
+  const [, , own = ''] = parsePointer(given.pinned);
+  return named.length === 0 || named.includes(own) ? place : undefined;
+}
+
+/** Sends a request without a place, once for each answer of the server. */
+async function askWithout(
+  context: TrialContext,
+  { draft }: ValidCase,
+  exchange: Exchange,
+  { place, words }: { readonly place: string; readonly words: string },
+): Promise<Exchange | undefined> {
+  const known = context.without.of(place, words);
   if (known !== undefined) return known.accepted;
-  const input = withoutPlace(draft.input, pinned);
+  const input = withoutPlace(draft.input, place);
   if (input === undefined || !isValidInput(context.model, input)) return undefined;
   const other = { ...draft, input };
   if (!context.model.serialize(other).ok) return undefined;
   const { exchange: without } = await sendUntaken(context, other, exchange);
   const accepted = context.isAccepted(without) ? without : undefined;
-  context.without.note(pinned, words, accepted);
+  context.without.note(place, words, accepted);
   return accepted;
 }
 
@@ -51,7 +81,7 @@ export async function sendLacking(
 ): Promise<Exchange | undefined> {
   const place = widePlaceOf(pinned);
   if (place === undefined || !isDenied(exchange) || !context.rejectedPlaces.isExpected(pinned)) return undefined;
-  if (!context.without.isNew(`lacking ${place}`, wordsOfOutcome(exchange))) return undefined;
+  if (!context.without.isNew(`lacking ${place}`, wordsBesideNames(exchange, place))) return undefined;
   const input = withoutPlace(control.input, place);
   if (input === undefined || !isValidInput(context.model, input)) return undefined;
   const draft = { ...control, input };

@@ -4,6 +4,7 @@ import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchAddress, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
+import { isNameAbove } from './above.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
@@ -80,7 +81,8 @@ function identitiesIn(
     identify(resource, model, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
     identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
   ].filter((each) => each !== undefined);
-  return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
+  const own = found.filter((each) => ![...each.values()].every((name) => isNameAbove(request, name)));
+  return own.filter((each, index) => own.findIndex((other) => isSameIdentity(each, other)) === index);
 }
 
 /** The values of the path parameters that a request is made from. */

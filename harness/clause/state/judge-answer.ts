@@ -4,6 +4,7 @@ import { viewSchema } from '../../schema/index.ts';
 import { inconclusive, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome } from '../model/answer.ts';
 import type { Command } from '../model/case.ts';
+import { isAbove } from '../resource/above.ts';
 import { sentFields, shownFields } from './body.ts';
 import { differences, hasValue, isOftenLeftOut } from './compare.ts';
 import { judgeFields } from './judge-fields.ts';
@@ -30,7 +31,7 @@ export function judgeAnswer(
   if (change?.outcome.kind !== 'answered' || ![200, 201].includes(change.outcome.status)) return undefined;
   const sent = sentBy(operations, change);
   const [answer, now] = [shownFields(change, sent), read && shownFields(read, sent)];
-  if (answer === undefined || now === undefined) return undefined;
+  if (answer === undefined || now === undefined || isOfParent(change, answer)) return undefined;
   const kept = objectOf(Object.entries(sent).filter(([name, value]) => hasValue(now, name, value)));
   const found = differences(kept, answer).find(
     ({ field, mayChangeNotation }) => !mayChangeNotation && showsResource(answer, now, kept, field),
@@ -83,7 +84,7 @@ export function judgeCreated(
   const answer = shownFields(creation, sent);
   const same = Object.keys(sent).filter((name) => answer !== undefined && hasValue(answer, name, sent[name] ?? null));
   const isResource = same.some((name) => !isOftenLeftOut(sent[name] ?? null) && !ofRequest.test(name));
-  if (answer === undefined || !isResource) {
+  if (answer === undefined || !isResource || isAbove(creation.request, answer)) {
     const cure = 'return the fields that were sent under the same names';
     return inconclusive('the answer does not show the resource', cure);
   }
@@ -102,6 +103,10 @@ export function lastChange(script: readonly Command[]): number {
       : (command.kind === 'replace' || command.kind === 'change') && command.resource === last.resource,
   );
 }
+
+/** Whether a change of a resource at its own path is answered with the resource above it. A change of a part is answered with the whole. */
+const isOfParent = ({ request }: Exchange, answer: JsonObject): boolean =>
+  request.operation?.endsWith('}') === true && isAbove(request, answer);
 
 /** Whether an object in an answer is the resource that was read: it has the same value in a field beside the one in question. */
 function showsResource(answer: JsonObject, now: JsonObject, kept: JsonObject, field: string): boolean {

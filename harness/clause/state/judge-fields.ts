@@ -2,6 +2,7 @@ import {
   childPointer,
   equals,
   get,
+  isNumber,
   isObject,
   stringify,
   typeOf,
@@ -32,6 +33,9 @@ export function judgeFields(
     ({ field, expected, actual }) => !isReset(expected, actual, childPointer('', field), representation),
   );
   if (found.length === 0) return pass;
+  const isMoved = ({ field, expected, actual = null }: Difference): boolean =>
+    isNumber(expected) && isNumber(actual) && representation.isPosition(childPointer('', field));
+  const moved = found.find(isMoved);
   // A field need not be able to be null to be removed.
   const isUnchanged = (field: string, actual: Json): boolean =>
     cleared?.has(field) === true && !isOftenLeftOut(actual) && equals(actual, get(answer, field) ?? null);
@@ -40,9 +44,12 @@ export function judgeFields(
     (partial?.has(field) !== true && representation.canHaveWithin(field, value));
   const wrong = found.filter(
     ({ field, expected, actual, mayChangeNotation }) =>
-      !mayChangeNotation && (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
+      !mayChangeNotation &&
+      !isMoved({ field, expected, actual, mayChangeNotation }) &&
+      (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
   );
   const [first] = wrong;
+  if (first === undefined && moved !== undefined) return observation(`field ${moved.field} is a position among others`);
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const isMost = wrong.length > Object.keys(fields).length / 2;
   // Fields that are wrong in the same way can have one reason.

@@ -1,6 +1,7 @@
 import { plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { isAbove } from '../resource/above.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { isAccepted } from '../resource/job.ts';
 import { plainBody } from '../request/resource-object.ts';
@@ -101,7 +102,7 @@ export function fieldsOf({ request, outcome, processed }: Exchange): Fields {
   const best = body && bestMatchIn(body, sent)?.object;
   // What was accepted for later processing is answered with a job, which has an id of its own.
   const shown = best ?? (isAccepted(answer) ? undefined : body);
-  return { sent, shown: shown !== undefined && isObject(shown) ? shown : {} };
+  return { sent, shown: shown !== undefined && isObject(shown) && !isAbove(request, shown) ? shown : {} };
 }
 
 /** The fields that distinguish an item from others: those that were sent, and its id. */

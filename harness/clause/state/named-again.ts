@@ -1,6 +1,7 @@
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
+import { isNameAbove } from '../resource/above.ts';
 import { bodyIn, identitiesOfCreated, textOf } from '../resource/identity.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -66,7 +67,7 @@ function idsIn({ request, outcome }: Exchange): [string, Json][] {
   return [body, ...held].flatMap((object) =>
     Object.entries(object).flatMap(([name, value]): [string, Json][] => {
       const isId = names.includes(plainName(name)) && value !== null && !isArray(value) && !isObject(value);
-      return isId ? [[plainName(name), value]] : [];
+      return isId && !isNameAbove(request, value) ? [[plainName(name), value]] : [];
     }),
   );
 }

@@ -51,6 +51,14 @@ describe('a resource that comes back different from what was sent', () => {
     expect(await kept(price, price, ({ value }) => ({ value: (value as number) * 2 }))).toBe('violated');
   });
 
+  it('is observed if a number is described as a position among others, which ends at their number', async () => {
+    const rank = { type: 'integer', minimum: 100, description: "The category's rank among sibling categories." };
+    const last = ({ value }: Body): Body => ({ value: typeof value === 'number' ? 100 : value });
+    expect(await kept(rank, rank, last)).toBe('observed');
+    expect(await kept(rank, { ...rank, description: 'The rank of the category.' }, last)).toBe('violated');
+    expect(await kept(rank, rank, ({ value }) => ({ value: String(value) }))).toBe('violated');
+  });
+
   it('is a violation if the answer does not have the documented form', async () => {
     expect(await kept(price, price, ({ value }) => ({ value: String(value) }))).toBe('violated');
   });

@@ -30,6 +30,8 @@ export interface Representation extends Latitude {
   readonly canHaveWithin: (field: string, value: Json) => boolean;
   /** Whether a value is the documented default of a place of the resource. */
   readonly isDefault: (place: string, value: Json) => boolean;
+  /** Whether the document describes a number there as a position among others, which moves with them and ends at their number. */
+  readonly isPosition: (place: string) => boolean;
 }
 
 const anything: Representation = {
@@ -37,7 +39,12 @@ const anything: Representation = {
   canHave: () => true,
   canHaveWithin: () => true,
   isDefault: () => false,
+  isPosition: () => false,
 };
+
+/** "The category's rank among sibling categories." */
+const ofPosition =
+  /\b(?:rank|position|place|order|index)\b[^.]*\b(?:among(?:st)?|relative to|between|with(?:in| respect to)|in the (?:list|order))\b/i;
 
 /** Every server can keep integers up to this one, because a double holds them (RFC 8259 §6). */
 const safe = Number.MAX_SAFE_INTEGER;
@@ -67,6 +74,10 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   /** Those of them that are in exactly that place. */
   const errorsAt = (within: string, value: Json): readonly SchemaError[] =>
     errorsWith(within, value).filter(({ instancePointer }) => instancePointer === place + within);
+  const valuesAt = (within: string, name: string): readonly Json[] =>
+    parsePointer(place + within)
+      .reduce((view, token) => view.step(token), viewSchema(schema, 'possible'))
+      .values(name);
   // What a relationship leads to is not beside the attributes.
   const canHave = (field: string, value: Json): boolean =>
     isRelationship(body, field) || errorsWith(childPointer('', field), value).length === 0;
@@ -79,11 +90,9 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
       const isOfKind = (item: Json): boolean => isObject(item) && Object.keys(item).some((name) => names.has(name));
       return shown.length > 0 && shown.every(isOfKind) && canHave(field, overlaid(shown, value));
     },
-    isDefault: (within, value) =>
-      parsePointer(place + within)
-        .reduce((view, token) => view.step(token), viewSchema(schema, 'possible'))
-        .values('default')
-        .some((usual) => equals(usual, value)),
+    isDefault: (within, value) => valuesAt(within, 'default').some((usual) => equals(usual, value)),
+    isPosition: (within) =>
+      valuesAt(within, 'description').some((text) => typeof text === 'string' && ofPosition.test(text)),
     isSet: (within) => {
       const array = getAt(body, place + within);
       if (array === undefined || !isArray(array)) return false;

@@ -3,10 +3,13 @@ import type { KnownCause, Symptom } from './known-cause.ts';
 /** So many kinds of faults in a text are not accepted one by one. */
 const manyFaults = 5;
 
-/** Whether an operation accepts each kind of fault in a JSON text. */
-export function acceptsAnyText({ main: { aspect, kind, tally }, finding: { cause } }: Symptom): boolean {
+/** Whether an operation accepts each kind of fault in a JSON text. One at which it fails is not accepted. */
+export function acceptsAnyText({ main, finding: { cause }, beside }: Symptom): boolean {
+  const { aspect, kind, tally } = main;
   const texts = Object.entries(tally.variants).filter(([name]) => name !== 'empty' && !name.startsWith('utf-8-'));
-  const isAccepted = texts.every(([, { pass, violation }]) => violation > 0 && pass === 0);
+  const failed = beside.filter(({ finding }) => finding.cause !== 'accepted' && finding.clauses.includes(main.id));
+  const failing = new Set(failed.flatMap(({ finding: { variants } }) => variants));
+  const isAccepted = texts.every(([name, { pass, violation }]) => violation > 0 && pass === 0 && !failing.has(name));
   const isOfJson = aspect === 'rejects malformed bodies' && kind?.endsWith(' JSON') === true;
   return cause === 'accepted' && isOfJson && texts.length >= manyFaults && isAccepted;
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../../json/index.ts';
 import { valuesOf } from '../answer-shape.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 import { clausesOf, isEverRight, withoutOperation } from '../clauses.ts';
+import { saysMissing } from './says-missing.ts';
 
 /** A framework reads a body before the code of the API can see that there is none. */
 export const demandsBody: KnownCause = {
@@ -12,7 +13,8 @@ export const demandsBody: KnownCause = {
     rejects(symptom) &&
     !/ (?:404|405|410)$/.test(symptom.finding.cause) &&
     symptom.main.kind === undefined &&
-    sendsNoBody(symptom) &&
+    // A request can have parameters beside, if the answer names what the body lacks.
+    (sendsNoBody(symptom) || (lacksBody(symptom) && saysMissing(symptom))) &&
     takesSomeBody(symptom),
   least: 2,
   counted: ({ main }) => main.operation,
@@ -26,6 +28,11 @@ function sendsNoBody({ finding: { exchange }, main, clauses }: Symptom): boolean
   const takes = /^(?:accepts|rejects) (?:malformed |absent )?body\b/;
   return isPathAlone && clausesOf(main.operation, clauses).some((clause) => takes.test(withoutOperation(clause)));
 }
+
+const lacksBody = ({ finding: { exchange } }: Symptom): boolean => {
+  const values = valuesOf(exchange);
+  return isObject(values) && isNothing(values['body']);
+};
 
 /** Whether the operation accepted a request about a body. If it rejects each, the reason is another one. */
 function takesSomeBody({ main, clauses }: Symptom): boolean {

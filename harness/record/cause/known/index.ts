@@ -55,6 +55,7 @@ import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
+import { unknownParameters } from './unknown-parameters.ts';
 import { unlistedValues } from './unlisted-values.ts';
 
 export { anyJsonType, convertsTypes, nullAsAbsent };
@@ -101,6 +102,7 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsOffsets,
   demandsBody,
   requiresOptional,
+  unknownParameters,
   rejectsAdditional,
   partialPatches,
   answersNull,
