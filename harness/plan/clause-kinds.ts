@@ -50,6 +50,7 @@ import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsStatedOrderRows } from '../clause/rejects-stated-order.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
+import { requiresLinkedRows } from '../clause/requires-linked.ts';
 import { requiresParentRows } from '../clause/requires-parent.ts';
 import { restoresRows } from '../clause/restores.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -138,6 +139,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesUnknownRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => requiresParentRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => requiresLinkedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
