@@ -99,7 +99,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.absentBody() },
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
-  { rowsOf: ({ model }) => unlessTwin(model, () => rejectsStatedOrderRows(model)) },
+  { rowsOf: ({ model, siblings }) => unlessTwin(model, () => rejectsStatedOrderRows(model, siblings)) },
   {
     rowsOf: ({ model, invalid }) => unlessTwin(model, () => rejectsSeveralRows(model, singleFaults(invalid))),
     isLate: true,

@@ -34,7 +34,7 @@ const anyEnd = ends.map(([words]) => words).join('|');
 const byEnd = new RegExp(`\\bby [\`'"]?(\\w+(?: \\w+){0,2})[\`'"]?,? (?:the )?(${anyEnd})\\b(?: first)?`, 'i');
 /** "in alphabetical order of their labels", "sorted alphabetically by name". */
 const byAlphabet =
-  /(?<!\breverse )\balphabetical(?:ly|(?: order)?)?(?: sorted)? (?:of|by) (?:(?:the|their|its) )?[`'"]?(\w+(?: name)?)\b/i;
+  /(?<!\breverse )\b(?:in )?alphabetical(?:ly|(?: order)?)?(?: sorted)? (?:of|by) (?:(?:the|their|its) )?[`'"]?(\w+(?: name)?)\b/i;
 /** "the latest `paid_at` first". */
 const endOf = new RegExp(`\\b(${anyEnd}) [\`'"](\\w+)[\`'"] first\\b`, 'i');
 
