@@ -9,7 +9,8 @@ type Fault =
   | 'unlinks nothing'
   | 'unlinks all'
   | 'removes the tag'
-  | 'lists labels';
+  | 'lists labels'
+  | 'links any tag';
 
 const idOf = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
 const shown = (schema: object) => ({ description: '', content: { 'application/json': { schema } } });
@@ -79,6 +80,7 @@ async function resultsOf(
   path = '/tags',
   isRead = true,
   field?: Field,
+  judged = / (?:lists what it links|unlinks one alone)$/,
 ): Promise<string[]> {
   const kinds: Record<string, ({ id: number } | undefined)[]> = { users: [], tags: [] };
   const links = new Map<number, Set<number>>();
@@ -119,7 +121,8 @@ async function resultsOf(
         return { status: 200, body: fault === 'lists labels' ? listed.map(() => ({})) : listed };
       }
       const id = Number(other);
-      if (kinds['tags']?.[id - 1] === undefined) return { status: 404 };
+      if (kinds['tags']?.[id - 1] === undefined)
+        return { status: fault === 'links any tag' && method === 'PUT' ? 204 : 404 };
       if (method === 'PUT') {
         if (fault === 'links the last alone') set.clear();
         if (fault !== 'links nothing') set.add(id);
@@ -131,9 +134,9 @@ async function resultsOf(
       if (fault !== 'unlinks nothing') set.delete(id);
       return { status: 204 };
     },
-    { ...repeatable, clause: 'link' },
+    { ...repeatable, clause: judged.source.includes('requires') ? 'requires its tag' : 'link' },
   );
-  return clauses.filter(({ id }) => / (?:lists what it links|unlinks one alone)$/.test(id)).map(({ result }) => result);
+  return clauses.filter(({ id }) => judged.test(id)).map(({ result }) => result);
 }
 
 describe('links between resources', () => {
@@ -183,6 +186,12 @@ describe('links between resources', () => {
   it('are not looked for in a field of another name', async () => {
     const field = { name: 'groups', shows: 'tags' } as const;
     await expect(resultsOf('none', [], '/tags', false, field)).rejects.toThrow('CLAUSE=link matches no clause id');
+  });
+
+  it('need what is linked, where the document says so', async () => {
+    const requires = /^PUT .* requires its tag$/;
+    expect(await resultsOf('none', [], '/tags', true, undefined, requires)).toEqual(['passed']);
+    expect(await resultsOf('links any tag', [], '/tags', true, undefined, requires)).toEqual(['violated']);
   });
 
   it('are not looked at where a list demands a limit, which can be too small for both', async () => {

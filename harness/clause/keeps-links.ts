@@ -25,7 +25,7 @@ import { resourceOperationsOf, type ResourceOperations, type Siblings } from './
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
 /** A kind of resources that a script creates. */
-interface LinkedKind<Of = RequestModel> {
+export interface LinkedKind<Of = RequestModel> {
   /** Undefined if none of its own operations reads one of them. */
   readonly operations: ResourceOperations<Of> | undefined;
   readonly resource: ResourcePath;
@@ -36,7 +36,7 @@ interface LinkedKind<Of = RequestModel> {
 }
 
 /** The operations on links: `/patients/{patientId}/tags/{tagId}` is not a tag, but says that a patient has one. */
-interface LinkOperations<Of = RequestModel> {
+export interface LinkOperations<Of = RequestModel> {
   readonly link: Of;
   readonly unlink: Of | undefined;
   /** Shows the links: their list, or the read of what holds them, in a field. */
@@ -89,7 +89,7 @@ export function changesLinks(operations: readonly Operation[], operation: Operat
   return linksOf(operations, operation, siblings, siblings.operation) !== undefined;
 }
 
-function linksOf<Of>(
+export function linksOf<Of>(
   operations: readonly Operation[],
   { method, path }: Operation,
   siblings: Siblings,

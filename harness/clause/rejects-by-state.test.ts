@@ -233,3 +233,76 @@ it.each([
   expect(await resultAfter(action, state, false)).toBe('passed');
   expect(await resultAfter(action, state, true)).toBe('violated');
 });
+
+/** The results where the words of operations on a line name the state of its order. */
+async function resultsOfLines(isFaulty: boolean, conflict = 'The order is sent or paid.'): Promise<string[]> {
+  const nameOf = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+  const line = {
+    type: 'object',
+    required: ['text'],
+    properties: { id: { type: 'integer', readOnly: true }, text: { type: 'string', minLength: 1 } },
+  };
+  const rejects = { 404: { description: '' }, 409: { description: conflict } };
+  const sends = { requestBody: { required: true, ...json(line) } };
+  const done = { 204: { description: '' } };
+  const [ofOrder, ofLine] = [[nameOf('orderId')], [nameOf('orderId'), nameOf('lineId')]];
+  const document = {
+    paths: {
+      '/orders': { post: { ...body, responses: shows(201) } },
+      '/orders/{orderId}': { get: { parameters: ofOrder, responses: { ...shows(200), 404: { description: '' } } } },
+      '/orders/{orderId}/send': {
+        post: { parameters: ofOrder, responses: { ...shows(200), 404: { description: '' } } },
+      },
+      '/orders/{orderId}/lines': {
+        post: { parameters: ofOrder, ...sends, responses: { ...showsIn(201, line), 404: { description: '' } } },
+      },
+      '/orders/{orderId}/lines/{lineId}': {
+        get: { parameters: ofLine, responses: { ...showsIn(200, line), 404: { description: '' } } },
+        put: { parameters: ofLine, ...sends, responses: { ...showsIn(200, line), ...rejects } },
+        delete: { parameters: ofLine, responses: { ...done, ...rejects } },
+      },
+    },
+  };
+  const orders: { id: number; state: string; lines: (object | undefined)[] }[] = [];
+  const { clauses } = await runOn(
+    document,
+    ({ method, url: { pathname }, body: sent }) => {
+      const [, , given, below, lineId] = pathname.split('/');
+      const found = orders[Number(given) - 1];
+      const shown = ({ id: own, state }: { id: number; state: string }) => ({ id: own, state });
+      if (given === undefined) {
+        orders.push({ id: orders.length + 1, state: 'draft', lines: [] });
+        return { status: 201, body: shown(orders.at(-1) ?? { id: 0, state: '' }) };
+      }
+      if (found === undefined) return { status: 404 };
+      if (below === 'send') found.state = 'sent';
+      if (below !== 'lines') return { status: 200, body: shown(found) };
+      if (lineId === undefined) {
+        found.lines.push({ ...(sent as object), id: found.lines.length + 1 });
+        return { status: 201, body: found.lines.at(-1) };
+      }
+      const at = Number(lineId) - 1;
+      if (found.lines[at] === undefined) return { status: 404 };
+      if (method !== 'GET' && found.state !== 'draft' && !isFaulty) return { status: 409 };
+      if (method === 'PUT') found.lines[at] = { ...(sent as object), id: at + 1 };
+      const answered = found.lines[at];
+      if (method === 'DELETE') found.lines[at] = undefined;
+      return method === 'DELETE' ? { status: 204 } : { status: 200, body: answered };
+    },
+    { clause: 'rejects other states' },
+  ).catch(() => ({ clauses: [] }));
+  return clauses
+    .filter((each) => each.id.includes('{lineId}') && each.id.endsWith('rejects other states'))
+    .map(({ result }) => result);
+}
+
+describe('an operation on a part of a resource, in a state of that', () => {
+  it('is rejected where the document says so', async () => {
+    expect(await resultsOfLines(false)).toEqual(['passed', 'passed']);
+    expect(await resultsOfLines(true)).toEqual(['violated', 'violated']);
+  });
+
+  it('is not judged where the words do not name that resource', async () => {
+    expect(await resultsOfLines(true, 'It is sent or paid.')).toEqual([]);
+  });
+});

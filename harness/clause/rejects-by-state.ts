@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Document, Operation } from '../document/index.ts';
+import { singular, type Document, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
@@ -9,8 +9,10 @@ import { describeOutcome, isSuccess, validationStatuses } from './model/answer.t
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { mentions } from './model/words.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { isBelow, resourcesOf } from './resource/path-template.ts';
+import type { Identity } from './resource/identity.ts';
+import { collectionName, isBelow, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { saysOtherState } from './says-state.ts';
 import { participlesOf } from './state/done-marks.ts';
 import { objectIn } from './state/model.ts';
@@ -29,6 +31,8 @@ interface Stateful {
   readonly create: RequestModel;
   readonly read: RequestModel;
   readonly actions: readonly RequestModel[];
+  /** The operations on a part of the resource, if the operation in question is about one: a line of an order. */
+  readonly part: ResourceOperations | undefined;
   /** Actions of which the last can need the first, which leads to a state in question. */
   readonly inTurn: readonly RequestModel[];
 }
@@ -43,18 +47,18 @@ export function rejectsByStateRows(model: RequestModel, siblings: Siblings): Tes
   const found = statedFor(model.document, model.operation, siblings, siblings.requestModel);
   const { create, read } = found?.operations ?? {};
   if (found === undefined || create === undefined || read === undefined) return [];
-  const { operations, states, itemPath } = found;
+  const { operations, states, itemPath, part } = found;
   const { leading, others } = actionsOn(model, itemPath, siblings, states);
   const actions = [...leading, ...others].slice(0, mostActions);
   const inTurn = leading.length > 0 && others.length > 0 ? [...others.slice(0, 1), ...leading.slice(0, 1)] : [];
-  const stateful = { model, operations, create, read, actions, inTurn };
+  const stateful = { model, operations, create, read, part, actions, inTurn };
   // The server can reject a second resource with the same values.
   const made = fc.tuple(create.plain, create.plain, create.plain);
   const acting = (models: readonly RequestModel[]): fc.Arbitrary<Input[]> =>
     fc.tuple(...models.map(({ plain }) => plain));
   const arbitrary = fc
-    .tuple(made, read.plain, model.plain, acting(actions), acting(inTurn))
-    .map(([creations, look, own, ...doing]) => scriptOf(stateful, { creations, look, own, doing }));
+    .tuple(made, read.plain, model.plain, part?.create?.plain ?? fc.constant({}), acting(actions), acting(inTurn))
+    .map(([creations, look, own, below, ...doing]) => scriptOf(stateful, { creations, look, own, below, doing }));
   return [
     tested({
       clause: {
@@ -78,16 +82,42 @@ export function isStatedByState(document: Document, operation: Operation, siblin
   return statedFor(document, operation, siblings, siblings.operation) !== undefined;
 }
 
-/** The states in which an operation is not done, and the operations on the resource that has them. */
+/** The states in which an operation is not done, and the operations on the resource that has them, and on the part that it is about. */
+interface StatedForResource<Of> {
+  readonly operations: ResourceOperations<Of>;
+  readonly states: StatedStates;
+  readonly itemPath: string;
+  readonly part?: ResourceOperations<Of>;
+}
+
+/** Finds them: of the resource that an operation is about, or of the one that it is a part of, where the document names that one. */
 function statedFor<Of>(
   document: Document,
   operation: Operation,
   siblings: Siblings,
   find: (name: string) => Of | undefined,
-): { operations: ResourceOperations<Of>; states: StatedStates; itemPath: string } | undefined {
-  const { method, path } = operation;
-  const resource = resourcesOf(path).at(-1);
-  if (resource === undefined || isSafeMethod(method)) return undefined;
+): StatedForResource<Of> | undefined {
+  const [resource, above] = resourcesOf(operation.path).toReversed();
+  if (resource === undefined || isSafeMethod(operation.method)) return undefined;
+  const own = statedOf(document, operation, resource, siblings, find);
+  const shown = siblings.operation(`GET ${resource.itemPath}`);
+  if (own !== undefined || above === undefined || shown === undefined) return own;
+  const part = resourceOperationsOf(shown, siblings, find);
+  const around = statedOf(document, operation, above, siblings, find);
+  const said = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  if (around === undefined || part?.create === undefined || !mentions(said, singular(collectionName(above))))
+    return undefined;
+  return { ...around, part };
+}
+
+/** The same of one resource. */
+function statedOf<Of>(
+  document: Document,
+  operation: Operation,
+  resource: ResourcePath,
+  siblings: Siblings,
+  find: (name: string) => Of | undefined,
+): StatedForResource<Of> | undefined {
   const { itemPath } = resource;
   const shown = siblings.operation(`GET ${itemPath}`);
   if (shown === undefined) return undefined;
@@ -127,22 +157,28 @@ interface StatefulInputs {
   readonly creations: readonly Input[];
   readonly look: Input;
   readonly own: Input;
+  /** For the part of each of the resources. */
+  readonly below: Input;
   /** For the other actions, and for those in turn, one each. */
   readonly doing: readonly (readonly Input[])[];
 }
 
 /** The operation with a new resource, with another one after each of other actions, and with a third after actions in turn. */
-function scriptOf({ model, operations, create, read, actions, inTurn }: Stateful, inputs: StatefulInputs): ScriptCase {
-  const { creations, look, own, doing } = inputs;
+function scriptOf(stateful: Stateful, inputs: StatefulInputs): ScriptCase {
+  const { model, operations, create, read, part, actions, inTurn } = stateful;
+  const { creations, look, own, below, doing } = inputs;
   const steps: Step[] = [];
   /** Adds a creation. @returns makes a step with what it creates */
   const creating = (made: Input = {}): ((requestModel: RequestModel, input?: Input) => Step) => {
     const creation = creationStep(create, { ...made });
     const creationAt = steps.push(creation) - 1;
+    const namesOf = (soFar: readonly Exchange[]): Identity | undefined =>
+      namesMade(operations, creation.command, soFar[creationAt]);
+    const namesOfPart = part && addPart(steps, part, below, namesOf);
     return (requestModel, input = {}) => ({
       requestModel,
       next: (soFar) => {
-        const names = namesMade(operations, creation.command, soFar[creationAt]);
+        const names = (requestModel === model ? namesOfPart : undefined)?.(soFar) ?? namesOf(soFar);
         const request = names && caseFor(requestModel, input, names);
         return request && requestModel === model ? { ...request, isUnprepared: true } : request;
       },
@@ -161,6 +197,27 @@ function scriptOf({ model, operations, create, read, actions, inTurn }: Stateful
     steps.push(...inTurn.map((action, index) => third(action, doing[1]?.[index])), ...tries(third));
   }
   return { kind: 'script', steps };
+}
+
+/** Adds the creation of a part of a resource. @returns finds its names, and those of the resource */
+function addPart(
+  steps: Step[],
+  part: ResourceOperations,
+  below: Input,
+  namesOf: (soFar: readonly Exchange[]) => Identity | undefined,
+): ((soFar: readonly Exchange[]) => Identity | undefined) | undefined {
+  const { create } = part;
+  if (create === undefined) return undefined;
+  const creation = creationStep(create, { ...below });
+  const next: Step['next'] = (soFar) => {
+    const names = namesOf(soFar);
+    return names && caseFor(create, below, names);
+  };
+  const at = steps.push({ ...creation, next }) - 1;
+  return (soFar) => {
+    const names = namesMade(part, creation.command, soFar[at]);
+    return names && new Map([...(namesOf(soFar) ?? []), ...names]);
+  };
 }
 
 function judge({ model, read }: Stateful, { field, bars }: StatedStates, { steps }: ScriptTrial): Verdict {

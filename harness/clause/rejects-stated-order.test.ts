@@ -93,3 +93,69 @@ describe('a request with two fields in the wrong order', () => {
     expect(await resultsOf(false, { endsAt: { type: 'string', maxLength: 30 } })).toEqual([]);
   });
 });
+
+/** What a run shows of a change of a booking, of which only the creation says in which order its fields are. */
+async function resultsOfChange(isChecked: boolean, status = '422', isForLater = false): Promise<string[]> {
+  const schema = bookingWith({ ...time, description: 'Must be after startsAt.' });
+  const change = {
+    type: 'object',
+    properties: {
+      note: { type: 'string' },
+      startsAt: time,
+      endsAt: isForLater ? { type: 'string', format: 'date' } : time,
+    },
+  };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  const shown = { description: '', content: { 'application/json': { schema } } };
+  const body = (of: object) => ({ required: true, content: { 'application/json': { schema: of } } });
+  const document = {
+    paths: {
+      '/bookings': { post: { requestBody: body(schema), responses: { 201: shown, 422: { description: '' } } } },
+      '/bookings/{id}': {
+        parameters: [id],
+        get: { responses: { 200: shown, 404: { description: '' } } },
+        patch: {
+          requestBody: body(change),
+          responses: { 200: shown, 404: { description: '' }, [status]: { description: '' } },
+        },
+      },
+    },
+  };
+  const made: Record<string, unknown>[] = [];
+  const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const isValid = ({ room, startsAt, endsAt, note = '' }: Record<string, unknown>): boolean =>
+    typeof room === 'string' && room !== '' && isTime(startsAt) && isTime(endsAt) && typeof note === 'string';
+  const isOrdered = ({ startsAt, endsAt }: Record<string, unknown>): boolean =>
+    Date.parse(String(endsAt)) > Date.parse(String(startsAt));
+  const { clauses } = await runOn(
+    document,
+    ({ method, url: { pathname }, body: sent }) => {
+      const name = pathname.split('/')[2];
+      const known = name === undefined ? {} : made[Number(name) - 1];
+      if (known === undefined) return { status: 404 };
+      if (method === 'GET') return { status: 200, body: known };
+      if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { status: 422 };
+      const next = { ...known, ...sent };
+      if (!isValid(next) || ((name === undefined || isChecked) && !isOrdered(next))) return { status: 422 };
+      if (name === undefined) made.push(next);
+      else made[Number(name) - 1] = next;
+      return { status: name === undefined ? 201 : 200, body: next };
+    },
+    { ...repeatable, clause: 'rejects body /' },
+  );
+  return clauses
+    .filter(({ id: each }) => each.startsWith('PATCH ') && each.includes(' below '))
+    .map(({ result }) => result);
+}
+
+describe('a change with two fields in an order that the creation does not allow', () => {
+  it('is rejected, too', async () => {
+    expect(await resultsOfChange(true)).toEqual(['passed']);
+    expect(await resultsOfChange(false)).toEqual(['violated']);
+  });
+
+  it('is not judged where the document has no rejection for values, or has other fields there', async () => {
+    expect(await resultsOfChange(false, '403')).toEqual([]);
+    expect(await resultsOfChange(false, '422', true)).toEqual([]);
+  });
+});

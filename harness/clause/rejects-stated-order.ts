@@ -10,6 +10,7 @@ import { isJsonContent, valueOf, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { fieldsIn, settableFields } from './request/settable.ts';
 import { compareValues } from './state/ordered-values.ts';
+import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { statedOrders, type StatedOrder, type SaidOfFields } from './stated-order.ts';
 
 /** Statuses of which the description can say which values are rejected. */
@@ -17,14 +18,16 @@ const ofValues: readonly string[] = ['400', '409', '422', '4XX'];
 
 /**
  * A body is rejected if two of its fields have the wrong order, where the document says in words which one is larger: "endsAt must
- * be after startsAt". Their values are exchanged.
+ * be after startsAt". Their values are exchanged. What a creation says of the fields of a resource holds for its changes, too.
  */
-export function rejectsStatedOrderRows(model: RequestModel): Row<InvalidCase>[] {
+export function rejectsStatedOrderRows(model: RequestModel, siblings: Siblings): Row<InvalidCase>[] {
   const { operation, bodies } = model;
   const [body] = bodies;
   if (body?.content === undefined || !isJsonContent(body.content)) return [];
   const { around } = fieldsIn(body);
-  return ordersOf(operation, body).map(({ larger, smaller }): Row<InvalidCase> => {
+  const own = ordersOf(operation, body);
+  const orders = own.length > 0 ? own : ordersOfCreation(operation, body, siblings);
+  return orders.map(({ larger, smaller }): Row<InvalidCase> => {
     const [above, below] = [childPointer(around, larger), childPointer(around, smaller)];
     const wrong = exchanged(body, body.pointer + above, body.pointer + below);
     const what = `${below} in the body is larger than ${above}`;
@@ -43,6 +46,19 @@ export function rejectsStatedOrderRows(model: RequestModel): Row<InvalidCase>[] 
       judge: (trial) => judgeRejected(model, trial, what),
     });
   });
+}
+
+/** The orders that the creation of a resource states, for a change with both fields that the document can reject for its values. */
+function ordersOfCreation(operation: Operation, body: Part, siblings: Siblings): StatedOrder[] {
+  const isRejected = operation.responses.some(({ status }) => ofValues.includes(status));
+  if (!isRejected || !['PUT', 'PATCH'].includes(operation.method)) return [];
+  const { create } = resourceOperationsOf(operation, siblings, siblings.requestModel) ?? {};
+  const [made] = create?.bodies ?? [];
+  if (create === undefined || made === undefined) return [];
+  const [names, { view }, whole] = [settableFields(body), fieldsIn(body), fieldsIn(made).view];
+  const isSame = (name: string): boolean =>
+    names.includes(name) && kindOf(view.property(name)) === kindOf(whole.property(name));
+  return ordersOf(create.operation, made).filter(({ larger, smaller }) => isSame(larger) && isSame(smaller));
 }
 
 /** The orders of two fields that a client sets, and that can be compared. */

@@ -8,7 +8,8 @@ import { resourceOperationsOf, type Siblings } from './state/resource-operations
 import { judgeUnknown, scriptsWithUnknown, type NamedKind } from './state/unknown-name.ts';
 
 /** Words by which what is not there is created, or taken for something empty. */
-const otherwise = /\bcreat\w+ (?:it|the|a|an|one)\b|\bempty\b|\beven (?:if|when|though)\b|\b(?:whether|regardless)\b/i;
+export const otherwise =
+  /\bcreat\w+ (?:it|the|a|an|one)\b|\bempty\b|\beven (?:if|when|though)\b|\b(?:whether|regardless)\b/i;
 
 /** An operation below a resource, which the document answers with 404 or 410 if the resource is not there. */
 interface BelowResource extends NamedKind {
@@ -82,7 +83,7 @@ function resourceAbove({ path, method }: Operation): ResourcePath | undefined {
   return goesOn && !['DELETE', 'HEAD', 'OPTIONS'].includes(method) ? resource : undefined;
 }
 
-const kindOf = (resource: ResourcePath): string => singular(collectionName(resource)) || 'resource';
+export const kindOf = (resource: ResourcePath): string => singular(collectionName(resource)) || 'resource';
 
 const nothing: ReadonlySet<string> = new Set(['404', '410']);
 
@@ -97,13 +98,13 @@ function statedFor(operations: readonly Operation[], operation: Operation, resou
   return isOfOther || isSaidEverywhere(operations) ? undefined : found.pointer;
 }
 
-const saidOfNothing = ({ responses }: Operation): Response | undefined =>
+export const saidOfNothing = ({ responses }: Operation): Response | undefined =>
   responses.find(({ status }) => nothing.has(status));
 
 const saidEverywhere = new WeakMap<readonly Operation[], boolean>();
 
 /** Whether a document has 404 for each read, also where no name is in the path. It is found once, because each operation asks. */
-function isSaidEverywhere(operations: readonly Operation[]): boolean {
+export function isSaidEverywhere(operations: readonly Operation[]): boolean {
   const before = saidEverywhere.get(operations);
   if (before !== undefined) return before;
   const unnamed = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));

@@ -93,6 +93,15 @@ describe('a list in an order that its document states in words', () => {
       items.toSorted((one, other) => sign * (String(one['name']) < String(other['name']) ? -1 : 1));
     expect(await resultOf({ summary: 'Things by name, A to Z' }, byName(1))).toBe('passed');
     expect(await resultOf({ summary: 'Things by name, A to Z' }, byName(-1))).toBe('violated');
+    for (const words of [
+      'All things, in alphabetical order of their names',
+      'Things, sorted alphabetically by `name`.',
+    ]) {
+      expect(await resultOf({ description: words }, byName(1))).toBe('passed');
+      expect(await resultOf({ description: words }, byName(-1))).toBe('violated');
+    }
+    const reverse = { description: 'Things in reverse alphabetical order of their names' };
+    expect(await resultOf(reverse, byName(-1), {}, {})).toBeUndefined();
   });
 
   it('can be in the order of any of its times, and of one that it does not show', async () => {

@@ -51,6 +51,7 @@ import { rejectsUnknownRows } from '../clause/rejects-unknown.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsStatedOrderRows } from '../clause/rejects-stated-order.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
+import { requiresLinkedRows } from '../clause/requires-linked.ts';
 import { requiresParentRows } from '../clause/requires-parent.ts';
 import { restoresRows } from '../clause/restores.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -99,7 +100,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.absentBody() },
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
-  { rowsOf: ({ model }) => unlessTwin(model, () => rejectsStatedOrderRows(model)) },
+  { rowsOf: ({ model, siblings }) => unlessTwin(model, () => rejectsStatedOrderRows(model, siblings)) },
   {
     rowsOf: ({ model, invalid }) => unlessTwin(model, () => rejectsSeveralRows(model, singleFaults(invalid))),
     isLate: true,
@@ -139,6 +140,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesUnknownRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => requiresParentRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => requiresLinkedRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFilesRows(model, siblings) },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { answersFailure, exchangesOf, wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
+import { answersFailure, exchangesOf, isRejection, wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
+import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { isUnreached } from './cut.ts';
 import type { Finding, Suspicion } from './finding.ts';
@@ -84,9 +84,9 @@ export class Shrinker {
     const before = sender.sent;
     if (known >= most) {
       // Many failures alike can be one that has nothing to do with the requests.
-      const isOver = isFailure(suspicion) && !(await failsAgain(sender, run, suspicion.asDrawn()));
+      const again = isFailure(suspicion) ? await repeats(sender, run, suspicion.asDrawn()) : 'yes';
       this.#sent += sender.sent - before;
-      return { ...suspicion.asDrawn(), repeats: isOver && !this.#isGone ? 'no' : 'not tried' };
+      return { ...suspicion.asDrawn(), repeats: again === 'no' && !this.#isGone ? 'no' : 'not tried' };
     }
     this.#shrunk.set(cause, known + 1);
     const last = before + mostRequests;
@@ -123,8 +123,8 @@ export class Shrinker {
   async #unshrunk(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const drawn = suspicion.asDrawn();
     if (this.#isGone) return drawn;
-    const isAgain = isFailure(suspicion) && (await failsAgain(this.#session.sender, run, drawn));
-    return { ...drawn, repeats: isAgain ? 'yes' : 'no' };
+    const { sender } = this.#session;
+    return { ...drawn, repeats: isFailure(suspicion) ? await repeats(sender, run, drawn) : 'no' };
   }
 
   /** The same run, of which each trial shows whether the server can still be reached. */
@@ -147,18 +147,35 @@ export class Shrinker {
 }
 
 /** Whether the server fails at a request that is sent again, or at a new one of its case, with a resource of its own. */
-async function failsAgain(
+async function failsAgain(...given: Parameters<typeof repeats>): Promise<boolean> {
+  return (await repeats(...given)) === 'yes';
+}
+
+/** The same; `not tried` if what the failed request did before it failed can be the reason of another answer. */
+async function repeats(
   sender: Session['sender'],
   { runTrial }: Shrinkable,
   { trial: { case: given }, exchange }: Pick<Finding, 'trial' | 'exchange'>,
-): Promise<boolean> {
+): Promise<Finding['repeats']> {
+  const ofState: boolean[] = [];
   const fails = async (): Promise<boolean> => {
-    if (answersFailure((await sender.send(exchange.request)).outcome)) return true;
+    const { outcome } = await sender.send(exchange.request);
+    if (answersFailure(outcome)) return true;
+    ofState.push(!isSafeMethod(exchange.request.method) && isOfStateKept(given, outcome));
     const trial = await unlessUnserializable(runTrial(given));
-    return trial === undefined || exchangesOf(trial).some(({ outcome }) => answersFailure(outcome));
+    return trial === undefined || exchangesOf(trial).some((each) => answersFailure(each.outcome));
   };
   // Once more, because that can be chance, too.
-  return (await fails()) && fails();
+  if ((await fails()) && (await fails())) return 'yes';
+  return ofState.includes(true) ? 'not tried' : 'no';
+}
+
+/** Statuses that say something of what is there: a server can keep what it is sent, fail afterwards, and reject the same as a duplicate then. */
+const statusesOfState = [404, 409, 410, 412];
+
+function isOfStateKept({ kind }: Case, outcome: Exchange['outcome']): boolean {
+  if (outcome.kind !== 'answered') return false;
+  return statusesOfState.includes(outcome.status) || (kind === 'valid' && isRejection(outcome));
 }
 
 /** Whether the server fails at the second of two equal requests. */

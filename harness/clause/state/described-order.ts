@@ -1,6 +1,6 @@
 import { get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
-import type { Document, Operation } from '../../document/index.ts';
+import { singular, type Document, type Operation } from '../../document/index.ts';
 import { bareName } from './bare-name.ts';
 import { hasOrder, wrongPair, showsOrder, type Sorting } from './sorting.ts';
 
@@ -32,6 +32,9 @@ const ends: readonly (readonly [words: string, kind: 'time' | 'number' | 'text',
 const anyEnd = ends.map(([words]) => words).join('|');
 /** "by name, A to Z", "by planned start, the earliest first". */
 const byEnd = new RegExp(`\\bby [\`'"]?(\\w+(?: \\w+){0,2})[\`'"]?,? (?:the )?(${anyEnd})\\b(?: first)?`, 'i');
+/** "in alphabetical order of their labels", "sorted alphabetically by name". */
+const byAlphabet =
+  /(?<!\breverse )\b(?:in )?alphabetical(?:ly|(?: order)?)?(?: sorted)? (?:of|by) (?:(?:the|their|its) )?[`'"]?(\w+(?: name)?)\b/i;
 /** "the latest `paid_at` first". */
 const endOf = new RegExp(`\\b(${anyEnd}) [\`'"](\\w+)[\`'"] first\\b`, 'i');
 
@@ -53,6 +56,9 @@ export function describedOrder(document: Document, operation: Operation, item: S
     if (ended !== undefined && ended.length > 0) return { words: exact, sortings: ended };
     // "By kind, newest first" is by age within a kind only.
     if (ended !== undefined) continue;
+    const [exactly = '', name = ''] = byAlphabet.exec(text) ?? [];
+    const inAlphabet = exactly === '' ? [] : sortingsByAlphabet(name, item);
+    if (inAlphabet.length > 0) return { words: exactly, sortings: inAlphabet };
     const [words = ''] = byAge.exec(text) ?? byField.exec(text) ?? byDirection.exec(text) ?? [];
     const sortings = words === '' ? [] : sortingsIn(words, item);
     if (sortings.length > 0) return { words, sortings };
@@ -80,6 +86,15 @@ function sortingsByEnd(words: string, item: SchemaView): Sorting[] | undefined {
     text: view.hasType('string') && hasOrder(view, field),
   };
   return isOfKind[kind] ? [{ value: null, field, direction }] : [];
+}
+
+/** The order from A to Z by a field of a text that words name: their `labels` are the `label` of each. */
+function sortingsByAlphabet(name: string, item: SchemaView): Sorting[] {
+  const named = [bareName(name), singular(bareName(name))];
+  const field = item.propertyNames.find((each) => named.includes(bareName(each)));
+  if (field === undefined || !item.property(field).hasType('string') || !hasOrder(item.property(field), field))
+    return [];
+  return [{ value: null, field, direction: 'ascending' }];
 }
 
 function sortingsIn(words: string, item: SchemaView): Sorting[] {

@@ -147,6 +147,14 @@ describe('a parameter that is named like a field and described otherwise', () =>
       keep: isBefore('soldOn'),
     },
     {
+      name: 'soldUntil',
+      words: 'Things sold on these days, both included',
+      asked: day,
+      fields: { soldOn: day },
+      keep: isBefore('soldOn'),
+    },
+    { name: 'soldSince', words: 'Sold on this day or later', asked: day, fields: { soldOn: day }, keep: isAfter },
+    {
       name: 'soldSince',
       words: 'The day before (exclusive)',
       asked: day,

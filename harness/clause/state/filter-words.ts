@@ -30,7 +30,7 @@ const inclusive =
   /\binclusive\w*|\bequals?\b|\b(?:at|on) (?:or|and)\b|\bor (?:at|on|after|before|above|below|over|more|less|\w+er)\b|\bat (?:least|most)\b/i;
 /** Words that state one of these, where the name alone leaves the end of a period unspecified. */
 const withItsEnd =
-  /\b(?<!\bnot |\bnon[- ]?)inclusive(?:ly)?\b|\b(?:at|on) or (?:after|before|later|earlier)\b|\b(?:after|before|later|earlier|newer|older)(?: than)?,? or (?:at|on|equal)\b/i;
+  /\b(?<!\bnot |\bnon[- ]?)inclusive(?:ly)?\b|\bboth (?:\w+ )?(?:are )?included\b|\bup to and including\b|\b(?:at|on|in) (?:(?:this|that|the given) \w+ )?or (?:after|before|later|earlier)\b|\b(?:after|before|later|earlier|newer|older)(?: than)?,? or (?:at|on|equal)\b/i;
 const withoutItsEnd = /\bexclusive(?:ly)?\b|\bstrictly\b|\b(?:not|non)[- ]?inclusive(?:ly)?\b/i;
 /** What happens to an item at a time. */
 const happens = [

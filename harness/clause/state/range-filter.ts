@@ -64,7 +64,7 @@ function boundInObject(
   const field = item.propertyNames.find((each) => bareName(each) === base);
   const object = field === undefined ? undefined : item.property(field);
   if (field === undefined || object === undefined || object.hasType('array')) return undefined;
-  // An amount of cents is no bound of euros.
+  // A number of cents does not bound an amount in euros.
   const isAlike = (inner: SchemaView): boolean =>
     orderedKind(inner) === orderedKind(view) && inner.hasType('integer') === view.hasType('integer');
   const numbers = object.propertyNames.filter((inner) => orderedKind(object.property(inner)) !== undefined);

@@ -133,16 +133,20 @@ export function hasText({ answer }: ExchangeRecord): boolean {
 
 /** The words of servers for any failure. */
 const ofAnyFailure =
-  /\b(?:internal|server|error|unexpected|unhandled|unknown|exception|something|went|wrong|an|has|occurred|while|processing|your|the|request|failure|failed|status|code|message|title|detail|type|null|statuscode)\b/gi;
-/** The members of problem details (RFC 9457 §3.1) that say nothing of the reason of a failure: a page about its status, and the id of a request. */
-const ofNoReason = /"type":\s*"https?:[^"]*"|"(?:trace|request|correlation)_?id":\s*"[^"]*"/gi;
+  /\b(?:internal|server|error|unexpected|unhandled|unknown|exception|something|went|wrong|an|has|occurred|while|processing|your|the|request|failure|failed|errors|success|ok|false|data|status|code|message|title|detail|type|null|statuscode)\b/gi;
+/** The members that say nothing of the reason of a failure: a page about its status (RFC 9457 §3.1), the id of a request, its path and its time. */
+const ofNoReason =
+  /"type":\s*"https?:[^"]*"|"(?:(?:trace|request|correlation)_?id|timestamp|path|instance)":\s*"[^"]*"/gi;
 
 /** Whether an answer says that the server failed, and nothing about the reason. */
 export function saysOnlyThatItFailed({ answer }: ExchangeRecord): boolean {
   if ('none' in answer) return false;
   const text = textOf(answer.body).replaceAll(ofNoReason, '');
-  return text.length < mostVague && !/\p{L}/u.test(text.replaceAll(/<[^>]*>/g, '').replaceAll(ofAnyFailure, ''));
+  return text.length < mostVague && isSaidOfAnyFailure(text.replaceAll(/<[^>]*>/g, ''));
 }
+
+/** Whether words are those that servers say of any failure: "Internal error, errors:". */
+export const isSaidOfAnyFailure = (words: string): boolean => !/\p{L}/u.test(words.replaceAll(ofAnyFailure, ''));
 
 /** The values that a request sent, by place and name; undefined if they are not known. */
 export function valuesOf({ request: { values } }: ExchangeRecord): Json | undefined {

@@ -35,3 +35,23 @@ it('problem details of a server that failed, and say only that, are of one opera
   expect(shared('An error occurred while processing your request.')).toBe(false);
   expect(shared('The disk is full.')).toBe(true);
 });
+
+it('the message of any failure above an empty list of errors is of one operation, and an error in the list is its reason', () => {
+  const keysOfList = (of: string, errors: Json, tests: string): readonly string[] => {
+    const said = JSON.stringify({ message: 'Internal error', errors });
+    const shown = { of, clause: 'answers', kind: 'answers', tests, cause: 'status 500', said };
+    const sent = { query: tests.includes('limit') ? { limit: 0 } : { page: 1 } };
+    const { finding, main, clauses } = symptomOf({ ...shown, sent });
+    return ofFailure(finding, main, clauses).exact;
+  };
+  const shared = (errors: Json): boolean => {
+    const others = keysOfList('GET /beds', errors, 'accepts query limit zero');
+    return keysOfList('GET /plants', errors, 'accepts query page large').some((each) => others.includes(each));
+  };
+  expect(shared([])).toBe(false);
+  const ends = [{ path: '', message: 'Unexpected end of form' }];
+  const reason = (tests: string): readonly string[] =>
+    keysOfList('POST /beds', ends, tests).filter((key) => key.startsWith('reason'));
+  expect(reason('rejects absent body')).toEqual(reason('rejects malformed body'));
+  expect(reason('rejects absent body')).toHaveLength(1);
+});

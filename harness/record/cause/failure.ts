@@ -90,7 +90,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
  * type, or without it, or none at all, or an empty one. An object without fields is what many servers take no body for.
  */
 function hasOtherShape({ exchange: { request }, variants }: FindingRecord, input: ClauseRecord): boolean {
-  const isEmpty = request.body === null && variants.every((name) => name === 'empty');
+  const isEmpty = request.body === null && variants.length > 0 && variants.every((name) => name === 'empty');
   const hasNoFields = request.body !== null && 'text' in request.body && request.body.text.trim() === '{}';
   return isEmpty || hasNoFields || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
 }

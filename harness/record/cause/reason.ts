@@ -1,7 +1,14 @@
 import { namesIn } from '../../clause/index.ts';
 import { parsePointer } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord } from '../record.ts';
-import { beginningOfAnswer, sentencesOfAnswer, textsOfJson, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import {
+  beginningOfAnswer,
+  isSaidOfAnyFailure,
+  sentencesOfAnswer,
+  textsOfJson,
+  valuesOf,
+  wordsOfAnswer,
+} from './answer-shape.ts';
 import { clausesOf, withoutOperation, type ClausesById } from './clauses.ts';
 import { asWord, withoutDetail } from './keys.ts';
 
@@ -18,8 +25,11 @@ const quoted = /[…'"`[{(<]/u;
 export function reasonsIn(exchange: ExchangeRecord, input: ClauseRecord | undefined): string[] {
   const words = messageOf(exchange);
   const field = input === undefined ? undefined : fieldsOf(input).at(-1);
-  const ends = [words.search(quoted), field === undefined ? -1 : words.search(asWord(field))];
-  return saidBefore(words, ends);
+  const quote = words.search(quoted);
+  const said = saidBefore(words, [quote, field === undefined ? -1 : words.search(asWord(field))]);
+  if (said.length > 0 || quote < 1 || !isSaidOfAnyFailure(words.slice(0, quote))) return said;
+  // The message of any failure can have a list of errors below it, which say why.
+  return sentencesOfAnswer(exchange).filter((each) => !quoted.test(each) && saysSomething(each));
 }
 
 /** What an answer says before it names any field of the requests: "validation failure list". */
@@ -112,7 +122,11 @@ function saidBefore(words: string, ends: readonly number[]): string[] {
     .filter((end) => end >= 0 && end !== Infinity)
     .map((end) => words.slice(0, end).replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1'))
     .map((beginning) => withoutDetail(beginning).trim());
-  return [...new Set(said)].filter((each) => (each.match(/\p{L}{2,}/gu) ?? []).length >= leastWords);
+  return [...new Set(said)].filter(saysSomething);
+}
+
+function saysSomething(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu) ?? []).length >= leastWords && !isSaidOfAnyFailure(text);
 }
 
 /** The names of the fields that the clauses of an operation are about. */

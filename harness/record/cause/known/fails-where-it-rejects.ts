@@ -18,10 +18,17 @@ export const failsWhereItRejects: KnownCause = {
 
 /** Whether a failure says that the request is invalid. */
 function findsInvalid(symptom: Symptom): boolean {
-  if (!fails(symptom) || exceptionIn(symptom.finding.exchange) !== undefined) return false;
-  const text = beginningOfAnswer(symptom.finding.exchange) ?? '';
-  return forms.some((form) => form.test(text)) || textsOfAnswer(symptom.finding.exchange).some(statesRule);
+  const { exchange } = symptom.finding;
+  if (!fails(symptom) || exceptionIn(exchange) !== undefined) return false;
+  const texts = textsOfAnswer(exchange);
+  if (texts.some((text) => ofResponse.test(text))) return false;
+  const said = beginningOfAnswer(exchange) ?? '';
+  return forms.some((form) => form.test(said)) || texts.some(statesRule);
 }
+
+/** What validators say of the answer of the server itself: the place of a value in it, or that it is invalid. */
+const ofResponse =
+  /^[./]?response[./]\S|\bresponse ?(?:body )?(?:validation|serialization)|\bno schema defined for status code\b/i;
 
 /** Whether a text is a sentence about what the request should have. Interpreters write such sentences about their own calls. */
 function statesRule(text: string): boolean {

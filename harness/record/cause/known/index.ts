@@ -10,6 +10,7 @@ import { checksNoParameters } from './checks-no-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
+import { dividesDoubles } from './divides-doubles.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
 import { errorsAsSuccesses } from './errors-as-successes.ts';
@@ -35,6 +36,7 @@ import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
 import { looseMultipart } from './loose-multipart.ts';
 import { mergesReplacements } from './merges-replacements.ts';
+import { noSuchDays } from './no-such-days.ts';
 import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
 import { nulCharacters } from './nul-characters.ts';
@@ -88,6 +90,7 @@ export const knownCauses: readonly KnownCause[] = [
   notANumber,
   textAfterJson,
   readsDoubles,
+  dividesDoubles,
   beyondInt32,
   absentAsEmpty,
   falsyAsAbsent,
@@ -111,6 +114,7 @@ export const knownCauses: readonly KnownCause[] = [
   localTimes,
   partialDates,
   lenientDates,
+  noSuchDays,
   readsNumberPrefix,
   dropsFractions,
   anyJsonType,

@@ -34,3 +34,15 @@ it('can explain a name that is too large where the operation is rejected with ea
   expect(largeNumbers.canExplain?.(symptom(400))).toBe(true);
   expect(largeNumbers.canExplain?.(symptom(500))).toBe(false);
 });
+
+it('can explain several of them in a request about no place, if one of them fails alone', () => {
+  const shown = (tests: string, query: Json): SymptomParts => ({ ...failure({}), tests, sent: { query } });
+  const both = { page: 9_000_000_000, limit: 9_000_000_000 };
+  const explains = (tests: string, query: Json, beside: readonly SymptomParts[]): boolean | undefined =>
+    largeNumbers.canExplain?.(symptomOf({ ...shown(tests, query), others: { [known.tests ?? '']: true }, beside }));
+  const known = shown('accepts query page large', { page: 9_000_000_000 });
+  expect(explains('', both, [known])).toBe(true);
+  expect(explains('', both, [])).toBe(false);
+  expect(explains('', { page: 9_000_000_000 }, [known])).toBe(false);
+  expect(explains('accepts query name empty', both, [known])).toBe(false);
+});

@@ -13,7 +13,8 @@ export const largeNumbers: KnownCause = {
     fails(symptom) && !failsAtOthers(symptom) && (saysSo(symptom) || placesOf(symptom).length > 0),
   least: 2,
   // Names in paths are read in one way, also where the operation is rejected with each resource for another reason.
-  canExplain: (symptom) => fails(symptom) && !failsAtOthers(symptom) && isOfLargeName(symptom),
+  canExplain: (symptom) =>
+    fails(symptom) && !failsAtOthers(symptom) && (isOfLargeName(symptom) || hasLargeNumbers(symptom)),
   // One place can have a reason of its own, such as a list of that length.
   counted: (symptom) => `${symptom.main.operation} ${placesOf(symptom).join(' ')}`,
 };
@@ -41,6 +42,21 @@ function isOfLargeName({ finding, clauses }: Symptom): boolean {
   return placesSent(exchange, isLarge).some(
     (place) => place.startsWith('/path/') && isInPlaceTested(place, finding, clauses) === true,
   );
+}
+
+/** Whether a request about no place has large numbers alone where the operation fails at one of them, too: their product can be too large. */
+function hasLargeNumbers({ finding, clauses, beside }: Symptom): boolean {
+  const { exchange, tested = '' } = finding;
+  if (!saysOnlyThatItFailed(exchange) || (tested !== '' && !tested.endsWith(' accepts request'))) return false;
+  const places = placesSent(exchange, isLarge).filter((place) => place.startsWith('/query/'));
+  const isKnown = (place: string): boolean =>
+    beside.some(
+      (other) =>
+        other.finding.cause === finding.cause &&
+        placesSent(other.finding.exchange, isLarge).includes(place) &&
+        isInPlaceTested(place, other.finding, clauses) === true,
+    );
+  return places.length > 1 && places.some(isKnown);
 }
 
 /** Whether the operation fails, too, at a request with the same parameter and no large number, where a place is inside of it. */
