@@ -15,7 +15,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
-import { caseFor } from './state/script.ts';
+import { caseFor, caseForDraft } from './state/script.ts';
 import { uploadOf, type Upload } from './state/upload.ts';
 
 /**
@@ -114,8 +114,7 @@ function scriptOf(model: RequestModel, upload: Upload<RequestModel>, drawn: Draw
       next: ([first]) => {
         // Other fields get fresh values, and the file stays as it is meant.
         if (!isOfOne) return { draft, known: [pointer] };
-        const given = caseFor(by, draft.input, identityIn(first?.request.input));
-        return { ...given, draft: { ...draft, ...given.draft } };
+        return caseForDraft(by, draft, identityIn(first?.request.input));
       },
     };
   });
@@ -156,8 +155,7 @@ function scriptApart(
       const made = soFar[index];
       const [identity] = made === undefined ? [] : identitiesOfCreated(made, resource, model);
       if (made === undefined || identity === undefined) return undefined;
-      const given = caseFor(requestModel, draft.input, new Map([...identityIn(made.request.input), ...identity]));
-      return { ...given, draft: { ...draft, ...given.draft } };
+      return caseForDraft(requestModel, draft, new Map([...identityIn(made.request.input), ...identity]));
     },
   });
   const uploading = uploads.map((draft, index) => below(by, index, draft));

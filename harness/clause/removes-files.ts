@@ -12,14 +12,14 @@ import type { RequestModel } from './request/request-model.ts';
 import { identityIn } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import type { Siblings } from './state/resource-operations.ts';
-import { caseFor } from './state/script.ts';
+import { caseForDraft } from './state/script.ts';
 import { uploadOf } from './state/upload.ts';
 
 /** The operations on a file that has a place of its own: `/albums/{id}/cover`. */
-interface FileOperations<Of = RequestModel> {
-  readonly upload: Of;
-  readonly download: Of;
-  readonly remove: Of;
+interface FileOperations {
+  readonly upload: RequestModel;
+  readonly download: RequestModel;
+  readonly remove: RequestModel;
 }
 
 /** The places of the downloads in a script: before the removal, and after it. */
@@ -35,9 +35,10 @@ export function removesFilesRows(model: RequestModel, siblings: Siblings): Row[]
   if (upload === undefined || part === undefined || upload.by.operation.path !== path) return [];
   const operations = { upload: upload.by, download, remove: model };
   const place = { pointer: upload.pointer, part, isOctets: false };
-  const arbitrary = fc
-    .tuple(upload.by.validWith(part), download.plain, model.plain)
-    .map(([file, read, removal]) => scriptOf(operations, withFiles([file], ['seed'], place), read, removal));
+  const arbitrary = fc.tuple(upload.by.validWith(part), download.plain, model.plain).map(([draft, read, removal]) => {
+    const [file = draft] = withFiles([draft], ['seed'], place);
+    return scriptOf(operations, file, read, removal);
+  });
   return [
     tested({
       clause: {
@@ -63,26 +64,20 @@ export function removesFiles({ method, path }: Operation, siblings: Siblings): b
   return uploadOf(download, siblings.operation, (each) => each, siblings)?.by.path === path;
 }
 
-function scriptOf(
-  { upload, download, remove }: FileOperations,
-  [file]: readonly Draft[],
-  read: Input,
-  removal: Input,
-): ScriptCase {
+function scriptOf({ upload, download, remove }: FileOperations, file: Draft, read: Input, removal: Input): ScriptCase {
   // A file that is put there before the removal would be another one.
   const at = (requestModel: RequestModel, draft: Draft): Step => ({
     requestModel,
     // All requests are about the place of the first one.
     next: ([first]) => {
       if (first === undefined) return { draft };
-      const given = caseFor(requestModel, draft.input, identityIn(first.request.input));
-      return { ...given, draft: { ...draft, ...given.draft }, isUnprepared: true };
+      return { ...caseForDraft(requestModel, draft, identityIn(first.request.input)), isUnprepared: true };
     },
   });
   return {
     kind: 'script',
     steps: [
-      ...(file === undefined ? [] : [at(upload, file)]),
+      at(upload, file),
       at(download, { input: read }),
       at(remove, { input: removal }),
       at(download, { input: read }),

@@ -3,7 +3,7 @@ import type { Request } from '../../exchange/index.ts';
 import type { Json, JsonObject } from '../../json/index.ts';
 
 /** By these fields an object in an answer says which resource it is. */
-const identifying: readonly string[] = ['id', 'uuid', 'key', 'pk'];
+export const identifying: readonly string[] = ['id', 'uuid', 'key', 'pk'];
 
 /** A text that hardly two resources of different kinds have: not a short one, and not a number that each of them can count up to. */
 const isOfOne = (name: string): boolean => name.length >= 6 && !/^\d{1,11}$/.test(name);

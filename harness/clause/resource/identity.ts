@@ -4,7 +4,7 @@ import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchAddress, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
-import { isNameAbove } from './above.ts';
+import { identifying, isNameAbove } from './above.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
@@ -291,9 +291,9 @@ function namesFor(name: string, resource: ResourcePath): string[] {
   const kind = singular(plainName(collectionName(resource)));
   const exact = plainName(name);
   // Django says `pk`, for the primary key.
-  const isId = ['id', 'key', 'pk', 'uuid'].some((end) => exact.endsWith(end));
+  const isId = identifying.some((end) => exact.endsWith(end));
   const short = exact.startsWith(kind) ? [exact.slice(kind.length)] : [];
-  const ids = isId ? ['id', 'uuid', 'key', 'pk'] : exact === kind ? ['id'] : [];
+  const ids = isId ? identifying : exact === kind ? ['id'] : [];
   return [...new Set([exact, ...short, `${kind}${exact}`, ...ids])].filter((each) => each !== '');
 }
 

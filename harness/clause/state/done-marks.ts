@@ -32,7 +32,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** What the verb at the end of a path can have made of a resource: `cancelled` and `canceled` for `/orders/{id}/cancel`. */
 export function participlesOf({ path }: Operation): string[] {
-  const verb = wordsIn(withoutSlash(path).split('/').at(-1) ?? '')[0]?.toLowerCase() ?? '';
+  const verb = wordsIn(withoutSlash(path).split('/').at(-1) ?? '')[0] ?? '';
   const regular = [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.slice(-1)}ed`, verb.replace(/y$/, 'ied'), `${verb}n`];
   return [...regular, ...(Object.hasOwn(irregular, verb) ? [irregular[verb] ?? ''] : [])];
 }

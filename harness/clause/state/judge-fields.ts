@@ -35,20 +35,19 @@ export function judgeFields(
   if (found.length === 0) return pass;
   const isMoved = ({ field, expected, actual = null }: Difference): boolean =>
     isNumber(expected) && isNumber(actual) && representation.isPosition(childPointer('', field));
-  const moved = found.find(isMoved);
+  const inPlace = found.filter((each) => !isMoved(each));
   // A field need not be able to be null to be removed.
   const isUnchanged = (field: string, actual: Json): boolean =>
     cleared?.has(field) === true && !isOftenLeftOut(actual) && equals(actual, get(answer, field) ?? null);
   const canHave = (field: string, value: Json): boolean =>
     representation.canHave(field, value) ||
     (partial?.has(field) !== true && representation.canHaveWithin(field, value));
-  const wrong = found.filter(
+  const wrong = inPlace.filter(
     ({ field, expected, actual, mayChangeNotation }) =>
-      !mayChangeNotation &&
-      !isMoved({ field, expected, actual, mayChangeNotation }) &&
-      (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
+      !mayChangeNotation && (actual === undefined || isUnchanged(field, actual) || canHave(field, expected)),
   );
   const [first] = wrong;
+  const moved = found.find((each) => !inPlace.includes(each));
   if (first === undefined && moved !== undefined) return observation(`field ${moved.field} is a position among others`);
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const isMost = wrong.length > Object.keys(fields).length / 2;

@@ -1,6 +1,7 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { childPointer, equals, get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
+import type { Draft } from '../request/draft.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { fieldsIn } from '../request/settable.ts';
@@ -144,4 +145,10 @@ export function caseFor(requestModel: RequestModel, drawn: Input, identity: Iden
     return value === undefined ? all : withPart(all, part, value);
   }, drawn);
   return { draft: { input }, known: [...identity.keys()].map((name) => childPointer('/path', name)) };
+}
+
+/** The same for a whole draft, which keeps what it has beside its values, such as the bytes of a file. */
+export function caseForDraft(requestModel: RequestModel, draft: Draft, identity: Identity): OneRequest {
+  const given = caseFor(requestModel, draft.input, identity);
+  return { ...given, draft: { ...draft, ...given.draft } };
 }
