@@ -39,3 +39,8 @@ it('a message with the value of a field relates it to the field that it names', 
   expect(await isRule('until: This value should be greater than Feb 29, 2024, 12:00 AM.')).toBe(true);
   expect(await isRule('until: This value should be greater than Feb 28, 2024, 12:00 AM.')).toBe(false);
 });
+
+it('a message that lists unknown names is not a rule between them', async () => {
+  expect(await isRule('from must be given with until')).toBe(true);
+  expect(await isRule("Unrecognized fields: 'from, until', must not be sent")).toBe(false);
+});

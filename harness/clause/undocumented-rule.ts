@@ -4,6 +4,7 @@ import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointe
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
+import { saysUnknownName } from './complaint/sentence.ts';
 import { canBeMeant, canBeOfValidation, isRejection, isSuccess } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';
@@ -168,6 +169,8 @@ function relatesFields(
 ): boolean {
   const own = culprits.map(fieldOf);
   return sentencesOf(message).some((sentence) => {
+    // A list of unknown names relates them to nothing.
+    if (saysUnknownName(sentence)) return false;
     const compared = comparedFields(sentence, input);
     const named = names.filter((name) => compared.includes(name) || mentions(sentence, name));
     return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
@@ -281,15 +284,18 @@ const normative =
  * the form of a rule, or from that of the response, which must name the field.
  */
 function isInProse(message: string, model: RequestModel, { culprits, again }: Apart): boolean {
-  if (message === '' || again.outcome.kind !== 'answered') return false;
+  const said = sentencesOf(message)
+    .filter((sentence) => !saysUnknownName(sentence))
+    .join('. ');
+  if (said === '' || again.outcome.kind !== 'answered') return false;
   const response = responseFor(model.operation, again.outcome.status)?.description ?? '';
   return culprits.some((place) => {
     const name = fieldOf(place);
     const rules = descriptionsOf(model, place)
       .flatMap(sentencesOf)
       .filter((sentence) => normative.test(sentence));
-    const isOfField = (rule: string): boolean => mentions(message, name) || sharedWords(message, rule) >= 2;
-    return rules.some(isOfField) || (mentions(response, name) && sharedWords(message, response) >= 2);
+    const isOfField = (rule: string): boolean => mentions(said, name) || sharedWords(said, rule) >= 2;
+    return rules.some(isOfField) || (mentions(response, name) && sharedWords(said, response) >= 2);
   });
 }
 

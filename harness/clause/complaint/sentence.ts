@@ -118,6 +118,13 @@ const mustNot = "(?:must(?: not|n't| never)|should(?: not|n't| never)|may not|ca
 const inOrder = (verb: string, words: string): RegExp =>
   of(`\\b${verb} (?:be|come|occur|lie)?(?: a date| a time| dated| strictly)* ?(?:${words}) (?:the )?(.+?)\\.?$`);
 
+/** A sentence that says that a name is unknown: of a field, a parameter or another input. */
+const unknownName =
+  /(?:unknown|unrecogni[sz]ed|unexpected|additional|extra) (?:[a-z]+ )?(?:key|field|propert|param|input|argument|attribute)|should not exist|is not allowed$|extra (?:inputs|fields) (?:are )?not permitted|must not have additional/i;
+
+/** Whether a sentence says that the server does not know a name that was sent. */
+export const saysUnknownName = (sentence: string): boolean => unknownName.test(sentence.trim());
+
 /**
  * The forms of sentences in which servers reject a value, in the order in which they are tried: those that say more come
  * first. They are in the words of the usual validators, see sentence.test.ts.
@@ -173,10 +180,7 @@ const grammars: readonly SentenceForm[] = [
   [/^an? valid ([a-z][\w -]*?) is required/i, named],
   // Presence. A sentence such as "Key 'name' not present or not a String" says both.
   [/not present or not an? (\w+)/i, (type) => [present, ...named(type)]],
-  [
-    /(?:unknown|unrecogni[sz]ed|unexpected|additional|extra) (?:[a-z]+ )?(?:key|field|propert|param|input|argument|attribute)|should not exist|is not allowed$|extra (?:inputs|fields) (?:are )?not permitted|must not have additional/i,
-    () => [absent],
-  ],
+  [unknownName, () => [absent]],
   [
     /^required\.?$|^no [\w.-]+ (?:given|provided|specified|supplied|found in)\b|\b(?:is|are|field) (?:a )?(?:required|mandatory|missing)\b|\brequired (?:property|field|parameter|key|attribute|argument|request)|\bmissing\b|must be (?:present|provided|specified|given|set|supplied)|must (?:provide|specify|supply)\b(?! (?:only|at (?:least|most))\b)|not (?:present|provided|specified|given|supplied|set)\b|received undefined|this field is required|cannot be (?:null|undefined|none)\b|must not be null|may not be null|must have required|failed on the 'required' tag/i,
     () => [present],
