@@ -215,6 +215,11 @@ it.each<[string, string, Doing]>([
   ['passed', 'has the state already', { before: { status: 'returned' } }],
   ['passed', 'has the state from before, and something else changed', { changes: { returns: 1 } }],
   [
+    'passed',
+    'has the state from before, and another text changed',
+    { changes: { reason: 'one' }, before: { status: 'open', reason: 'none' } },
+  ],
+  [
     'violated',
     'has a flag that is not set',
     { action: 'archive', fields: { archived: flag }, before: { archived: false } },

@@ -94,13 +94,16 @@ export function undoneIn(
   return found && { ...found, value: get(before, found.field) ?? null };
 }
 
-/** Names of what each change of a resource changes. */
-const ofEachChange = /(?:at|on|time|date|stamp|modified|updated|version|revision|rev|etag)$/i;
+/** The last words of names of what each change of a resource changes, and such names written in one word. */
+const ofEachChange =
+  /^(?:at|on|(?:date)?time|date|(?:time)?stamp|version|revision|rev|etag|(?:last)?(?:updat|modifi|chang)ed(?:at|on)?)$/;
+
+const isOfEachChange = (field: string): boolean => ofEachChange.test(wordsIn(field).at(-1) ?? '');
 
 function isSameButTimes(before: JsonObject, shown: JsonObject): boolean {
   return [...new Set([...Object.keys(before), ...Object.keys(shown)])].every((field) => {
     const [one = null, other = null] = [get(before, field), get(shown, field)];
     if (equals(one, other)) return true;
-    return isObject(one) && isObject(other) ? isSameButTimes(one, other) : ofEachChange.test(field) && one !== null;
+    return isObject(one) && isObject(other) ? isSameButTimes(one, other) : isOfEachChange(field) && one !== null;
   });
 }
