@@ -16,6 +16,7 @@ import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
+import { addFieldNames, namesNoField } from './names-no-field.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
 import { identityIn } from './resource/identity.ts';
 import { saysTaken } from './model/taken.ts';
@@ -117,7 +118,8 @@ export function ruleBehind(
       (relatesFields(message, again, names, related) ||
         relatesToResource(message, again, culprits) ||
         relatesToNow(message, again, culprits) ||
-        isInProse(message, model, apart)));
+        isInProse(message, model, apart) ||
+        placesIn(again, culprits).some((place) => namesNoField(model, again, place))));
   const isKnownToAccept = [control, known, apart.quoted, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
@@ -262,17 +264,9 @@ export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange'
 
 /** The names of the parameters and of the properties of the body, at some depth in objects and lists. */
 function fieldNames({ parameters, bodies }: RequestModel): string[] {
-  const names = parameters.flatMap(({ parameter }) => parameter?.name ?? []);
-  const add = (part: ReturnType<typeof viewSchema>, depth: number): void => {
-    if (depth > 0 && part.hasType('array')) add(part.items, depth - 1);
-    for (const name of part.propertyNames) {
-      if (names.includes(name)) continue;
-      names.push(name);
-      if (depth > 0) add(part.property(name), depth - 1);
-    }
-  };
-  for (const part of [...parameters, ...bodies]) add(viewSchema(part.schema, 'possible'), 2);
-  return names;
+  const names = new Set(parameters.flatMap(({ parameter }) => parameter?.name ?? []));
+  for (const part of [...parameters, ...bodies]) addFieldNames(viewSchema(part.schema, 'possible'), 2, names);
+  return [...names];
 }
 
 /** Words of a rule in prose. */
