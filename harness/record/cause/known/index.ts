@@ -39,6 +39,7 @@ import { mergesReplacements } from './merges-replacements.ts';
 import { noSuchDays } from './no-such-days.ts';
 import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
+import { belowNothing, removesNothing, showsNothingThere } from './nothing-there.ts';
 import { nulCharacters } from './nul-characters.ts';
 import { nullAsAbsent } from './null-as-absent.ts';
 import { partialDates } from './partial-dates.ts';
@@ -69,6 +70,9 @@ export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
   lacksRoute,
   errorsAsSuccesses,
+  removesNothing,
+  belowNothing,
+  showsNothingThere,
   failsWhereItRejects,
   failsWithoutBody,
   failsOnNullBody,
