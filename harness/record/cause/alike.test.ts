@@ -1713,6 +1713,30 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'two fields of which one is accepted as missing alone, too',
+    1,
+    [
+      { clause: 'rejects body /size required', variants: ['missing'], sent: { name: 'a' } },
+      { clause: 'rejects several faults', variants: ['two fields'], sent: { name: 1 } },
+    ],
+  ],
+  [
+    'two fields of which one is accepted as null alone, too',
+    1,
+    [
+      { clause: 'rejects body /name type', variants: ['null'], sent: { name: null, size: 1 } },
+      { clause: 'rejects several faults', variants: ['two fields'], sent: { name: null } },
+    ],
+  ],
+  [
+    'two other fields than the one that is accepted alone',
+    2,
+    [
+      { clause: 'rejects body /name type', variants: ['null'], sent: { name: null, size: 1 } },
+      { clause: 'rejects several faults', variants: ['two fields'], sent: { name: 1 } },
+    ],
+  ],
+  [
     'a body that is not read, with any text in place of it',
     1,
     [

@@ -8,6 +8,7 @@ import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
 import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
 import { collectionOf, ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
+import { faultsOf, leadSeveral } from './several-faults.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -19,7 +20,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
     case 'rejects malformed bodies':
-      return withUnrequired(ofAcceptance(finding, main, placeOf(main)), main, clauses);
+      return withUnrequired(ofAcceptance(finding, main, placeOf(main), clauses), main, clauses);
     case 'enforces security':
       return ofIntrusion(finding, main, clauses);
     case 'keeps its state':
@@ -41,7 +42,7 @@ function checkOf(main: ClauseRecord): string[] {
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
  * same code.
  */
-function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string, clauses: ClausesById): Fingerprint {
   const { cause, variants, exchange } = finding;
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
@@ -49,9 +50,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
   // Null and absence of a required property are one, if the server takes null for no value.
   const isNull = keyword === 'type' && variants.join() === 'null';
   const untyped = keyOf('untyped', main.operation, field);
-  // An answer can have the fields at its top that the body has in a member.
-  const { wrapped = '' } = exchange.request;
-  const stored = wrapped !== '' && field.startsWith(`${wrapped}/`) ? field.slice(wrapped.length) : field;
+  const stored = withoutWrapper(field, exchange);
   const isOfValue = !['', 'type', 'required'].includes(keyword);
   const isTop = parsePointer(field).length === 1;
   const isOfBody = isOfWholeBody(main);
@@ -81,6 +80,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
       ...acceptedBy(main, finding.clauses, exchange),
       ...(isOfSeveral ? [] : redirected(main, cause)),
+      ...leadSeveral(main),
       ...scalarTested(main, exchange).map((scalar) => keyOf('accepted', main.operation, scalar)),
     ],
     follows: [
@@ -91,8 +91,16 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string)
       // A body of null is read as an object without fields.
       ...(isOfBody ? [keyOf(variants.join() === 'null' ? 'no fields' : 'body', main.operation)] : []),
     ],
-    yieldsTo: [...(isOfValue ? [untyped] : []), ...(isOfSeveral ? redirected(main, cause) : [])],
+    yieldsTo: [
+      ...(isOfValue ? [untyped] : []),
+      ...(isOfSeveral ? [...redirected(main, cause), ...faultsOf(main, exchange, clauses)] : []),
+    ],
   };
+}
+
+/** A field as an answer has it, which can have the fields at its top that the body has in a member. */
+function withoutWrapper(field: string, { request: { wrapped = '' } }: ExchangeRecord): string {
+  return wrapped !== '' && field.startsWith(`${wrapped}/`) ? field.slice(wrapped.length) : field;
 }
 
 /** What the acceptance is known by that code of several operations shows, because it checks the same. */
@@ -210,7 +218,7 @@ function groupsOf(clauses: ClausesById): ReadonlyMap<string, ReadonlySet<string>
  * A request without a valid credential was accepted. An operation that needs none of several is not guarded at all.
  */
 function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
-  const accepted = ofAcceptance(finding, main, main.operation);
+  const accepted = ofAcceptance(finding, main, main.operation, clauses);
   const { general } = accepted;
   const guarded = general ? { ...accepted, general: { ...general, within: guardedTogether(main, clauses) } } : accepted;
   // An operation that anyone may do is done for other users, too.
