@@ -77,7 +77,9 @@ async function seek(
   { seed, inputs, send }: Seeking,
 ): Promise<Draft | undefined> {
   const freshen = createFreshener(model, session);
-  const sendReferring = async (repaired: Draft): Promise<SentDraft | undefined> => {
+  const sendReferring = async (repaired: Draft, { input }: Draft): Promise<SentDraft | undefined> => {
+    // A name in the form that the server asks for can be that of what existed before the run.
+    if (session.resources.removesAnother(model, input, repaired.input)) return undefined;
     const draft = await session.resources.refer(model, repaired);
     const exchange = await send(draft);
     return exchange && { draft, exchange };
@@ -100,7 +102,8 @@ async function seek(
       const first = await send(given.draft);
       if (first === undefined) continue;
       const sent = { draft: given.draft, exchange: first };
-      const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendReferring) : sent;
+      const sendRepaired = (repaired: Draft): Promise<SentDraft | undefined> => sendReferring(repaired, given.draft);
+      const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendRepaired) : sent;
       if (isSuccess(model.operation, exchange.outcome)) return draft;
       // A request without an answer can take the whole TIMEOUT, so no more are sent.
       if (exchange.outcome.kind === 'unanswered') return undefined;
