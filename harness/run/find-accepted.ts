@@ -13,7 +13,7 @@ import { isObject, stringify } from '../json/index.ts';
 import { ifSupported } from '../schema/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { loginAs } from './input/login-as.ts';
-import { fullInput, isDated, likelyInput } from './input/likely.ts';
+import { fullInput, isDated, likelyInput, suggestedInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
@@ -173,7 +173,8 @@ function isNew(input: Input, before: Set<string>): boolean {
 
 /**
  * The request with fresh values; and those that a person would write, without optional properties and with all of them: with
- * fresh values, and, because a server can know only some, without. Each is made when it is needed.
+ * fresh values, and, because a server can know only some, without; at last one with what the document suggests for its query.
+ * Each is made when it is needed.
  *
  * @param drawn other valid inputs; if there are none, only the first request is made; `least` for none with all properties
  */
@@ -194,6 +195,8 @@ function* draftsLike(
     yield { draft: { input: freshen(likely, { keeps: isDated }) } };
     yield { draft: { input: likely } };
   }
+  const suggested = drawn === 'least' ? undefined : suggestedInput(model, likelyInput(model, input));
+  if (suggested !== undefined) yield { draft: { input: suggested } };
 }
 
 /**
