@@ -7,6 +7,7 @@ import {
   get,
   getAt,
   isArray,
+  isNumber,
   isObject,
   objectOf,
   parsePointer,
@@ -20,9 +21,9 @@ import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts'
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
+import { isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyListed, identityIn, isSameIdentity, itemsOf, type Listed } from './resource/identity.ts';
+import { asParameter, identifyListed, identityIn, isSameIdentity, itemsOf, type Listed } from './resource/identity.ts';
 import { isUnprocessed } from './resource/job.ts';
 import type { ResourcePath } from './resource/path-template.ts';
 import { wrongBatchClaim } from './state/batch-claims.ts';
@@ -126,9 +127,14 @@ function namesEach(shown: SchemaView, schema: SchemaSource, list: string, readin
   const sent = (list === '' ? body : body.step(parsePointer(list)[0] ?? '')).items.propertyNames;
   const read = fieldsShown(reading).split('\n');
   const isOfResource = sent.filter((name) => read.includes(name)).length * 2 > sent.length;
+  if (isName(shown)) return isOfResource;
   const isField = (name: string): boolean => sent.includes(name) && !ofOutcome.test(name);
   return isOfResource && shown.propertyNames.includes('id') && !shown.propertyNames.some(isField);
 }
+
+/** Whether an item of an answer is a name by itself: `["7", "8"]`. */
+const isName = (item: SchemaView): boolean =>
+  item.propertyNames.length === 0 && (item.hasType('string') || item.hasType('integer'));
 
 /** The place of the only list of objects in a body: the body itself, or one of its properties. */
 function listPlace(schema: NonNullable<Part['content']>['schema']): string | undefined {
@@ -207,11 +213,22 @@ function createdIn(
   creation: Exchange | undefined,
 ): Listed[] {
   if (creation?.outcome.kind !== 'answered' || !isSuccess(operation, creation.outcome)) return [];
-  const all = identifyListed(creation.outcome, resource, read);
+  const all = [...identifyListed(creation.outcome, resource, read), ...identifyNames(creation, resource, read)];
   const created = all.filter(
     (each, index) => all.findIndex((other) => isSameIdentity(each.identity, other.identity)) === index,
   );
   return created.length < 2 ? [] : [...created.slice(0, most - 1), ...created.slice(most - 1).slice(-1)];
+}
+
+/** The resources of which an answer lists the names alone. */
+function identifyNames(creation: Exchange, { names: [name, ...others] }: ResourcePath, read: RequestModel): Listed[] {
+  const part = name === undefined ? undefined : parameterOf(read, 'path', name);
+  if (name === undefined || part === undefined || others.length > 0) return [];
+  return itemsOf(creation).flatMap((item) => {
+    const isScalar = (typeof item === 'string' && !item.includes('/')) || isNumber(item);
+    const value = isScalar ? asParameter(item, part) : undefined;
+    return value === undefined ? [] : [{ identity: new Map([[name, value]]), item }];
+  });
 }
 
 const isGone = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);

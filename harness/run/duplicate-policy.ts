@@ -142,6 +142,7 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
 async function withLessons(session: Session, model: RequestModel, input: Input, sent: SentDraft): Promise<SentDraft> {
   if (isSuccess(model.operation, sent.exchange.outcome) || !session.accepted.of(model).includes(input)) return sent;
   return mend(session.accepted, model, sent, async (draft) => {
+    if (session.resources.removesAnother(model, sent.draft.input, draft.input)) return undefined;
     const exchange = await sendDraft(session.sender, model, draft);
     return exchange && { draft, exchange };
   });

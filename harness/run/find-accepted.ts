@@ -13,7 +13,7 @@ import { isObject, stringify } from '../json/index.ts';
 import { ifSupported } from '../schema/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { loginAs } from './input/login-as.ts';
-import { fullInput, isDated, likelyInput } from './input/likely.ts';
+import { fullInput, isDated, likelyInput, suggestedInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
@@ -77,7 +77,9 @@ async function seek(
   { seed, inputs, send }: Seeking,
 ): Promise<Draft | undefined> {
   const freshen = createFreshener(model, session);
-  const sendReferring = async (repaired: Draft): Promise<SentDraft | undefined> => {
+  const sendReferring = async (repaired: Draft, { input }: Draft): Promise<SentDraft | undefined> => {
+    // A name in the form that the server asks for can be that of what existed before the run.
+    if (session.resources.removesAnother(model, input, repaired.input)) return undefined;
     const draft = await session.resources.refer(model, repaired);
     const exchange = await send(draft);
     return exchange && { draft, exchange };
@@ -100,7 +102,8 @@ async function seek(
       const first = await send(given.draft);
       if (first === undefined) continue;
       const sent = { draft: given.draft, exchange: first };
-      const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendReferring) : sent;
+      const sendRepaired = (repaired: Draft): Promise<SentDraft | undefined> => sendReferring(repaired, given.draft);
+      const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendRepaired) : sent;
       if (isSuccess(model.operation, exchange.outcome)) return draft;
       // A request without an answer can take the whole TIMEOUT, so no more are sent.
       if (exchange.outcome.kind === 'unanswered') return undefined;
@@ -170,7 +173,8 @@ function isNew(input: Input, before: Set<string>): boolean {
 
 /**
  * The request with fresh values; and those that a person would write, without optional properties and with all of them: with
- * fresh values, and, because a server can know only some, without. Each is made when it is needed.
+ * fresh values, and, because a server can know only some, without; at last one with what the document suggests for its query.
+ * Each is made when it is needed.
  *
  * @param drawn other valid inputs; if there are none, only the first request is made; `least` for none with all properties
  */
@@ -191,6 +195,8 @@ function* draftsLike(
     yield { draft: { input: freshen(likely, { keeps: isDated }) } };
     yield { draft: { input: likely } };
   }
+  const suggested = drawn === 'least' ? undefined : suggestedInput(model, likelyInput(model, input));
+  if (suggested !== undefined) yield { draft: { input: suggested } };
 }
 
 /**

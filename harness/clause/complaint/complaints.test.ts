@@ -48,6 +48,21 @@ describe('what an answer complains about', () => {
       [['name', 'present']],
     ],
     [
+      'a duration of Go',
+      { message: `unable to create: decision duration 'x' : time: invalid duration "x": unable to parse duration` },
+      [['', { type: 'string', pattern: '^[1-9]h$' }]],
+    ],
+    [
+      'a time of Go',
+      { error: 'parsing time "a" as "2006-01-02T15:04:05Z07:00": cannot parse "a" as "2006"' },
+      [['', { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$' }]],
+    ],
+    [
+      'a boolean of Go',
+      `'a' is not a boolean: strconv.ParseBool: parsing "a": invalid syntax`,
+      [['', { type: 'boolean' }]],
+    ],
+    [
       'zod 3',
       {
         issues: [

@@ -1,15 +1,25 @@
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
-import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { equals, stringify, get, isObject, objectOf, parse, type Json, type JsonObject } from '../../json/index.ts';
+import type { Answered, Exchange, Input, Request } from '../../exchange/index.ts';
+import {
+  equals,
+  stringify,
+  get,
+  isArray,
+  isObject,
+  objectOf,
+  parse,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { collectionName, matchAddress, matchPath, matchResourceName, type ResourcePath } from './path-template.ts';
 import { identifying, isNameAbove } from './above.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
 import { listIn } from './list-in.ts';
 import { plainResource } from '../request/resource-object.ts';
-import { fieldsSent, bestMatchIn, itemSent, objectsIn } from './shown.ts';
+import { fieldsSent, bestMatchIn, itemSent, objectsIn, onlyItemSent } from './shown.ts';
 
 export { bodyIn, bodyOf } from './body-of.ts';
 export { listIn } from './list-in.ts';
@@ -76,13 +86,23 @@ function identitiesIn(
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };
-  const fromBody = nameIn(objects, resource);
+  const bare = nameOfOnly(request, body ?? null);
+  const fromObjects = nameIn(objects, resource);
+  const fromBody: Find = (part, name) =>
+    bare !== undefined && resource.names.length === 1 ? asParameter(bare, part) : fromObjects(part, name);
   const found = [
     identify(resource, model, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
     identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
   ].filter((each) => each !== undefined);
   const own = found.filter((each) => ![...each.values()].every((name) => isNameAbove(request, name)));
   return own.filter((each, index) => own.findIndex((other) => isSameIdentity(each, other)) === index);
+}
+
+/** The name in the answer to a creation of a list with one item, where the answer is a list of names: `["7"]`. */
+function nameOfOnly(request: Request, body: Json): Json | undefined {
+  const [only = null, ...others] = isArray(body) ? body : [];
+  const isName = only !== null && typeof only !== 'object' && typeof only !== 'boolean';
+  return isName && others.length === 0 && onlyItemSent(request) !== undefined ? only : undefined;
 }
 
 /** The values of the path parameters that a request is made from. */
@@ -96,7 +116,7 @@ export const textOf = (value: Json): string => (typeof value === 'string' ? valu
 
 /**
  * Whether an answer names the new resource where no other resource is named: in its Location, in the outermost object,
- * in its envelope, or in an object with a value that was sent.
+ * in its envelope, in an object with a value that was sent, or as the only name in a list.
  */
 export function isNamedPlainly({ request, outcome }: Exchange, resource: ResourcePath, identity: Identity): boolean {
   if (outcome.kind !== 'answered') return false;
@@ -105,6 +125,8 @@ export function isNamedPlainly({ request, outcome }: Exchange, resource: Resourc
   if (locations.some((each) => [...(readLocation(each, request.path, resource)?.values() ?? [])].some(isNamed)))
     return true;
   const body = bodyOf(outcome);
+  const bare = nameOfOnly(request, body ?? null);
+  if (bare !== undefined) return isNamed(bare);
   if (!isObject(body)) return false;
   const [only, ...more] = Object.values(body);
   const outermost = more.length === 0 && only !== undefined && isObject(only) ? [only] : [];

@@ -80,9 +80,20 @@ export function resourceSent(request: Request): JsonObject {
   return objectOf(Object.entries(plain).filter(([name]) => name !== 'type' && name !== 'id'));
 }
 
-/** The fields of the body of a request, or of the member that has all of them; those that a JSON Patch sets; else none. */
+/**
+ * The fields of the body of a request, or of the member that has all of them; those that a JSON Patch sets; those of the only item of
+ * a list; else none.
+ */
 export function fieldsSent(request: Request): JsonObject {
   const { input, wrapped = '' } = request;
   const body = input && getAt(input, `/body${wrapped}`);
-  return body !== undefined && isObject(body) ? body : (patchedFields(request)?.sets ?? {});
+  if (body !== undefined && isObject(body)) return body;
+  return patchedFields(request)?.sets ?? onlyItemSent(request) ?? {};
+}
+
+/** The only item of a list of objects that a request sends; undefined for another body. */
+export function onlyItemSent({ input }: Request): JsonObject | undefined {
+  const body = input && get(input, 'body');
+  const [only = null, ...others] = body !== undefined && isArray(body) ? body : [];
+  return others.length === 0 && isObject(only) ? only : undefined;
 }

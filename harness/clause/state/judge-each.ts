@@ -22,7 +22,8 @@ const asCreated = /^(?:created|inserted|added|new)$/i;
 
 /** Whether an answer says the same of two items, apart from what only one of them has: its name, or a link to it. */
 export function saysTheSame(one: Json, other: Json): boolean {
-  if (!isObject(one) || !isObject(other)) return false;
+  // Names alone say nothing else.
+  if (!isObject(one) || !isObject(other)) return !isObject(one) && !isObject(other);
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&

@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, equals, get, getAt, isObject, type Json } from '../../json/index.ts';
+import { childPointer, equals, get, getAt, isArray, isObject, type Json } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
 import type { Draft } from '../request/draft.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
@@ -40,7 +40,9 @@ function caseOf(
   const parents = parentsIn(script, soFar);
   if (!('resource' in command)) {
     const input =
-      command.kind === 'list' ? nextPage(operations, requestModel, command.input, script, soFar) : command.input;
+      command.kind === 'list'
+        ? nextPage(operations, requestModel, command.input, script, soFar)
+        : withOneItem(requestModel, command);
     if (input === undefined) return undefined;
     const given = caseFor(requestModel, input, parents);
     return { ...given, known: [...(given.known ?? []), ...placesOfDefaults(requestModel, input)] };
@@ -51,6 +53,14 @@ function caseOf(
   if (identity === undefined) return undefined;
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);
+}
+
+/** The input of a command; for a creation of several resources, with the first of them alone, which the answer then names. */
+function withOneItem({ bodies: [part] }: RequestModel, { kind, input }: Command): Input {
+  const body = kind === 'create' && part !== undefined ? get(input, 'body') : undefined;
+  if (part === undefined || body === undefined || !isArray(body) || body.length < 2) return input;
+  const [first = null] = body;
+  return isObject(first) && part.accepts([first]) ? withPart(input, part, [first]) : input;
 }
 
 /** The places of a body that have their documented defaults. No key has a default, so such a place needs no fresh value. */

@@ -112,6 +112,28 @@ export function fullInput(model: RequestModel, input: Input, drawn: readonly Inp
   return likelyInput(model, withPart(input, body, full));
 }
 
+/**
+ * The input with each query parameter that the document suggests a value for, by an example or a default. A server can need one of
+ * several that its document calls optional.
+ *
+ * @returns undefined if that adds nothing
+ */
+export function suggestedInput(model: RequestModel, input: Input): Input | undefined {
+  const added = model.parameters.filter(
+    ({ place, pointer }) => place === 'query' && getAt(input, pointer) === undefined,
+  );
+  const all = added.reduce((whole, part) => {
+    const { parameter, schema, accepts } = part;
+    const written = [
+      ...(parameter?.examples ?? []).map((each) => each.value),
+      viewSchema(schema, 'possible').keyword('default'),
+    ];
+    const value = written.find((each) => each !== undefined && accepts(each));
+    return value === undefined ? whole : withPart(whole, part, value);
+  }, input);
+  return all === input ? undefined : all;
+}
+
 /** Whether a value is an instant or a date. */
 export function isDated(value: Json): boolean {
   return laterBy(value, 1) !== value;

@@ -11,7 +11,7 @@ import {
   type RequestPair,
   type ResourcePath,
 } from '../../clause/index.ts';
-import { childPointer, getAt, withoutIndices, type Json } from '../../json/index.ts';
+import { childPointer, equals, getAt, withoutIndices, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
@@ -25,7 +25,7 @@ import type { ReferredStep } from './referred-step.ts';
 import { stepsFor } from './referring-fields.ts';
 import { ResourceSearch, type WantedReferences } from './search.ts';
 import { ResourceStore } from './store.ts';
-import { canRemoveOther, isLikelyName, removes, sparingNames } from './spare.ts';
+import { canRemoveOther, isLikelyName, namesRemoved, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
 import { currentVersions, Versions } from './versions.ts';
 
@@ -177,6 +177,13 @@ export class Resources {
   /** Whether it is known that each request of an operation has to refer to resources of its own. */
   refersToOwn({ operation }: RequestModel): boolean {
     return this.#store.ownReferences.has(operation.name);
+  }
+
+  /** Whether an operation that removes what a request names would remove something else with another input. */
+  removesAnother(model: RequestModel, input: Input, other: Input): boolean {
+    const key = this.#store.called.removedBy(model)?.key;
+    const places = [...namesRemoved(model), ...(key === undefined ? [] : [key])];
+    return places.some((place) => !equals(getAt(input, place) ?? null, getAt(other, place) ?? null));
   }
 
   /** Whether a DELETE with a name of its own can remove what existed before the run: nothing shows that it does not exist. */

@@ -17,6 +17,10 @@ function removedBy({ operation: { method, path } }: RequestModel): ResourcePath 
 /** Whether an operation removes the resource that its path names. */
 export const removes = (model: RequestModel): boolean => removedBy(model) !== undefined;
 
+/** The places of the names of what a DELETE removes; none for another operation. */
+export const namesRemoved = (model: RequestModel): string[] =>
+  (removedBy(model)?.names ?? []).flatMap((name) => parameterOf(model, 'path', name)?.pointer ?? []);
+
 /**
  * Names that no resource has, for a DELETE of which no resource of the run is known: a drawn name, such as 1, can be that of
  * what existed before.

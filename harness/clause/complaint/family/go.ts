@@ -1,4 +1,4 @@
-import type { Json } from '../../../json/index.ts';
+import { isObject, type Json } from '../../../json/index.ts';
 import { absent, present, satisfies, type Demand, type Family, type FieldStatement } from '../complaint.ts';
 import { schemaNamed } from '../sentence.ts';
 import { textsWithin } from './sentences.ts';
@@ -28,9 +28,19 @@ const byTag: Readonly<Record<string, Demand>> = {
   lte: { kind: 'low' },
 };
 
+/** What a function of Go that parses a text demands of it, by the words of its error. */
+const parsed: readonly (readonly [RegExp, Json])[] = [
+  [/^time: (?:invalid duration|(?:unknown|missing) unit)/, { type: 'string', pattern: '^[1-9]h$' }],
+  [/^parsing time .* as "2006-01-02T15:04:05/, schemaNamed('timestamp') ?? {}],
+  [/^parsing time .* as "2006-01-02"/, schemaNamed('date') ?? {}],
+  [/^strconv\.ParseBool/, { type: 'boolean' }],
+  [/^strconv\.(?:Atoi|ParseU?[iI]nt)/, { type: 'integer' }],
+  [/^strconv\.ParseFloat/, { type: 'number' }],
+];
+
 /**
  * Texts of Go: go-playground/validator (`Key: 'User.Name' Error:Field validation for 'Name' failed on the 'required'
- * tag`), encoding/json, and go-openapi/validate (`name in body is required`).
+ * tag`), encoding/json, go-openapi/validate (`name in body is required`), and the packages time and strconv.
  */
 export const go: Family = { read: (body) => textsWithin(body).flatMap(statementsIn) };
 
@@ -55,7 +65,14 @@ function statementsIn(text: string): FieldStatement[] {
         message: found[2] ?? '',
       }),
     ),
+    ...[...text.matchAll(/^.*?\b((?:time: |parsing time |strconv\.)[^\n]*)/gm)].flatMap(ofParser),
   ];
+}
+
+/** The sentence around an error, which names the field or quotes its value, with what the error demands. */
+function ofParser([message, error = '']: RegExpMatchArray): FieldStatement[] {
+  const schema = parsed.find(([form]) => form.test(error))?.[1];
+  return schema === undefined || !isObject(schema) ? [] : [{ message, demands: [satisfies(schema)] }];
 }
 
 function typed([message, field = '', type = '']: RegExpMatchArray): FieldStatement {
