@@ -52,7 +52,6 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string,
   const untyped = keyOf('untyped', main.operation, field);
   const stored = withoutWrapper(field, exchange);
   const isOfValue = !['', 'type', 'required'].includes(keyword);
-  const isTop = parsePointer(field).length === 1;
   const isOfBody = isOfWholeBody(main);
   const isOfSeveral = kindOfClause(main) === 'rejects several faults';
   // A field that takes an object for a text is not checked at all, whichever other types were tried; nor whether it is there.
@@ -71,7 +70,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string,
     general: { what, tried: main },
     isTypical: true,
     leads: [
-      ...(keyword === 'required' && isTop ? [keyOf('no fields', main.operation)] : []),
+      ...(keyword === 'required' && parsePointer(field).length === 1 ? [keyOf('no fields', main.operation)] : []),
       ...(keyword === 'type' && !isNull ? typesAccepted(main).map((how) => storedIn(main, stored, how)) : []),
       ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, stored, 'null')] : []),
       ...(isOfValue ? [storedIn(main, stored, keyword)] : []),
