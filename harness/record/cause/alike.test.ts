@@ -1581,6 +1581,17 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'resources of most collections that other users can have, where they cannot have those of one',
+    1,
+    [
+      { ...guard, clause: 'enforces ownership' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /b/{id}' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /d/{id}' },
+      { ...guard, clause: 'enforces ownership', operation: 'GET /c/{id}', pass: 1, isKept: true },
+      { ...guard, clause: 'enforces ownership', operation: 'DELETE /c/{id}', pass: 1, isKept: true },
+    ],
+  ],
+  [
     'JSON with another media type in a list and in a new resource',
     1,
     [

@@ -88,6 +88,10 @@ function isOfParser(clause: ClauseRecord): boolean {
 export const isEverRight = ({ tally }: Pick<ClauseRecord, 'tally'>): boolean =>
   Object.values(tally.variants).some(({ pass }) => pass > 0);
 
+/** Whether a variant of a clause was violated. */
+export const isEverWrong = ({ tally }: Pick<ClauseRecord, 'tally'>): boolean =>
+  Object.values(tally.variants).some(({ violation }) => violation > 0);
+
 /**
  * The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. A body that
  * can also be malformed in each way, have any type, or be absent, is not read at all.

@@ -2,7 +2,15 @@ import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { getAt, isArray, isObject, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
 import { beginningOfAnswer, hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
-import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import {
+  clausesOf,
+  isEverRight,
+  isEverWrong,
+  isOfWholeBody,
+  kindOfClause,
+  withoutOperation,
+  type ClausesById,
+} from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
@@ -223,8 +231,7 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   // An operation that anyone may do is done for other users, too.
   const anyone = keyOf('anyone', main.operation);
   if (isOfOwnership(main)) {
-    const sure = [...clauses.values()].some((each) => isOfOwnership(each) && isEverRight(each)) ? [] : ['shared'];
-    return { ...guarded, sure, isTypical: false, yieldsTo: [anyone] };
+    return { ...guarded, sure: areShared(clauses) ? ['shared'] : [], isTypical: false, yieldsTo: [anyone] };
   }
   const isOfAnyone = finding.variants.some((name) => name === 'absent' || name.startsWith('wrong-'));
   const own = isOfAnyone ? { ...guarded, leads: [...(guarded.leads ?? []), anyone] } : guarded;
@@ -234,6 +241,17 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: Clause
 
 /** Whether a clause is about what another user can do with a resource. Servers that know no owners let each do anything. */
 const isOfOwnership = (clause: ClauseRecord): boolean => withoutOperation(clause) === 'enforces ownership';
+
+/**
+ * Whether what one user creates is for all users, by design: of the collections of the API, more than two thirds are open to other
+ * users. A forgotten check opens one among many that are kept.
+ */
+function areShared(clauses: ClausesById): boolean {
+  const owned = [...clauses.values()].filter(isOfOwnership);
+  const collectionsOf = (isOne: (clause: ClauseRecord) => boolean): number =>
+    new Set(owned.filter(isOne).map((clause) => pathOf(clause).replace(/\/\{.*$/s, ''))).size;
+  return collectionsOf(isEverWrong) > 2 * collectionsOf(isEverRight);
+}
 
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
 function storedIn(main: ClauseRecord, field: string, how = ''): string {
