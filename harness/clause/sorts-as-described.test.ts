@@ -69,6 +69,12 @@ describe('a list in an order that its document states in words', () => {
     expect(await resultOf({ summary: 'Things, sorted by size, descending' }, bySize(1))).toBe('violated');
   });
 
+  it('can be sorted by a field with a name of several words', async () => {
+    const said = { summary: 'Things, sorted by created at, descending' };
+    expect(await resultOf(said, reversed)).toBe('passed');
+    expect(await resultOf(said, asMade)).toBe('violated');
+  });
+
   it.each([
     { description: 'Things by size, the largest first.' },
     { summary: 'Things by created at, the latest first' },

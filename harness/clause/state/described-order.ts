@@ -1,6 +1,6 @@
 import { get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
-import { singular, type Document, type Operation } from '../../document/index.ts';
+import { singular, wordsIn, type Document, type Operation } from '../../document/index.ts';
 import { bareName } from './bare-name.ts';
 import { hasOrder, wrongPair, showsOrder, type Sorting } from './sorting.ts';
 
@@ -62,6 +62,8 @@ export function describedOrder(document: Document, operation: Operation, item: S
     const [words = ''] = byAge.exec(text) ?? byField.exec(text) ?? byDirection.exec(text) ?? [];
     const sortings = words === '' ? [] : sortingsIn(words, item);
     if (sortings.length > 0) return { words, sortings };
+    const inWords = byWordsOfField(text, item);
+    if (inWords !== undefined) return inWords;
   }
   return undefined;
 }
@@ -86,6 +88,24 @@ function sortingsByEnd(words: string, item: SchemaView): Sorting[] | undefined {
     text: view.hasType('string') && hasOrder(view, field),
   };
   return isOfKind[kind] ? [{ value: null, field, direction }] : [];
+}
+
+/** The order by a field with a name of several words: "sorted by last name" for `lastName`. */
+function byWordsOfField(text: string, item: SchemaView): DescribedOrder | undefined {
+  for (const field of item.propertyNames) {
+    const names = wordsIn(field).filter((word) => /^[a-z\d]+$/.test(word));
+    if (names.length < 2 || !hasOrder(item.property(field), field)) continue;
+    const [words, before, after] =
+      new RegExp(
+        `\\b(?:sorted|ordered) (?:first )?by (?:(ascending|descending) )?(?:(?:the|their|its) )?${names.join(' ')}\\b(?:,? (?:in )?(ascending|descending)\\b)?`,
+        'i',
+      ).exec(text) ?? [];
+    if (words === undefined) continue;
+    const direction = (before ?? after)?.toLowerCase();
+    const stated = direction === 'ascending' || direction === 'descending' ? direction : 'either';
+    return { words, sortings: [{ value: null, field, direction: stated }] };
+  }
+  return undefined;
 }
 
 /** The order from A to Z by a field of a text that words name: their `labels` are the `label` of each. */
