@@ -13,7 +13,7 @@ import {
 } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
-import type { Command, InvalidCase, ScriptCase, Step } from './model/case.ts';
+import type { InvalidCase, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
@@ -21,9 +21,9 @@ import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { fieldsIn, fieldsOfInput } from './request/settable.ts';
 import { identityIn, itemsOf } from './resource/identity.ts';
-import { bestMatchIn, resourceSent, isDistinct } from './resource/shown.ts';
+import { isDistinct, resourceSent, showsOneOf } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
-import { nextPage } from './state/listing.ts';
+import { mostPages, pageSteps } from './state/page-steps.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
 
@@ -71,9 +71,6 @@ interface ListedOperations extends ResourceOperations {
   readonly list: RequestModel;
 }
 
-/** So many pages of a list are read to look for what was created. */
-const mostPages = 10;
-
 /** Creates a resource, sends creations like it that have a fault, and reads the list. */
 function scriptOf(
   model: RequestModel,
@@ -97,16 +94,7 @@ function scriptOf(
       return invalid && caseFor(model, invalid, around(soFar));
     },
   }));
-  const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input }));
-  const lists = pages.map((): Step => ({
-    requestModel: list,
-    next: (soFar) => {
-      const tried = soFar.slice(1, 1 + bodies.length);
-      if (!tried.every(isUndone)) return undefined;
-      const next = nextPage(operations, list, input, pages, soFar.slice(1 + bodies.length));
-      return next && caseFor(list, next, around(soFar));
-    },
-  }));
+  const lists = pageSteps(operations, list, input, 1 + bodies.length, ([, ...tried]) => tried.every(isUndone));
   return { kind: 'script', steps: [...stepsOf(operations, [{ kind: 'create', input: made }]), ...creations, ...lists] };
 }
 
@@ -147,17 +135,17 @@ function judge(model: RequestModel, list: RequestModel, { case: { steps: planned
   const lists = steps.slice(count);
   const shown = lists.filter(({ outcome }) => isSuccess(list.operation, outcome));
   const items = shown.flatMap(itemsOf);
-  const made = items.find((item) => hasOneOf(item, resourceSent(creation.request)));
+  const made = items.find((item) => showsOneOf(item, resourceSent(creation.request)));
   if (made === undefined)
     return inconclusive('the list does not show what was created', `see the clauses of ${list.operation.name}`);
   for (const [index, exchange] of tried.entries()) {
-    const item = items.find((each) => hasOneOf(each, textsOf(exchange, creation, index)));
+    const item = items.find((each) => showsOneOf(each, textsOf(exchange, creation, index)));
     if (item === undefined) continue;
     if (saysPartial(model, exchange) || hasMark(item, [made, resourceSent(exchange.request)]))
       return observation('what was rejected is in the list');
     const expected = `a list without what was rejected (${describeOutcome(exchange.outcome)})`;
     const texts = textsOf(exchange, creation, index);
-    const at = count + lists.findIndex((each) => itemsOf(each).some((one) => hasOneOf(one, texts)));
+    const at = count + lists.findIndex((each) => itemsOf(each).some((one) => showsOneOf(one, texts)));
     return violation('created', 'body', expected, stringify(item), at);
   }
   return pass;
@@ -171,12 +159,6 @@ function textsOf({ request }: Exchange, creation: Exchange, index: number): Json
     return typeof before === 'string' && typeof value === 'string' && otherTexts(before, index).includes(value);
   });
   return objectOf(own);
-}
-
-/** Whether an item of a list has one of these texts in its field. */
-function hasOneOf(item: Json, texts: JsonObject): boolean {
-  const shown = bestMatchIn(item, texts)?.object ?? {};
-  return Object.entries(texts).some(([name, text]) => isDistinct(text) && areSame(get(shown, name), text));
 }
 
 /** Whether an item has a status of its own, unlike that of others: what failed, or a draft, can be in a list too. */

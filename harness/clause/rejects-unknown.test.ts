@@ -94,3 +94,58 @@ describe('a creation that refers to a resource', () => {
     expect(await resultOf(uuid, words, true)).toBeUndefined();
   });
 });
+
+/** The result on a server that has a list of visits. @param keeps what it keeps of a visit of an unknown pet */
+async function resultOfList(keeps: 'nothing' | 'all', title: object = { type: 'string', minLength: 6 }) {
+  const visit = {
+    type: 'object',
+    required: ['petId', 'title'],
+    properties: { petId: { ...integer, description: 'An existing pet.' }, title },
+  };
+  const creates = (of: object) => ({ requestBody: { required: true, ...json(of) } });
+  const answers = { 201: { description: '' }, 400: { description: '' } };
+  const shown = { ...visit, properties: { ...visit.properties, id: integer } };
+  const parameters = [{ name: 'petId', in: 'path', required: true, schema: integer }];
+  const document = {
+    paths: {
+      '/pets': { post: { ...creates(pet), responses: answers } },
+      '/pets/{petId}': {
+        parameters,
+        get: { responses: { 200: { description: '', ...json(pet) }, 404: { description: '' } } },
+      },
+      '/visits': {
+        post: { ...creates(visit), responses: { ...answers, 404: { description: '' } } },
+        get: { responses: { 200: { description: '', ...json({ type: 'array', items: shown }) } } },
+      },
+    },
+  };
+  let pets = 0;
+  const visits: object[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    if (pathname === '/visits' && method === 'GET') return { status: 200, body: visits };
+    if (method === 'GET') {
+      const isKnown = Number(pathname.split('/').at(-1)) <= pets;
+      return isKnown ? { status: 200, body: { name: 'Rex I' } } : { status: 404 };
+    }
+    if (pathname === '/pets') {
+      pets += 1;
+      return { status: 201, headers: { location: `/pets/${pets}` } };
+    }
+    const sent = body as { readonly petId: number };
+    const isKnown = sent.petId <= pets;
+    if (isKnown || keeps === 'all') visits.push({ id: visits.length + 1, ...sent });
+    return isKnown ? { status: 201 } : { status: 404, body: { message: `There is no pet ${sent.petId}.` } };
+  });
+  const { clauses } = await runApi(document, url, { clause: 'POST /visits rejects unknown' });
+  close();
+  return clauses.find((each) => each.id === 'POST /visits rejects unknown petId')?.result;
+}
+
+it('a creation that is rejected for what it refers to must not be in the list', async () => {
+  expect(await resultOfList('nothing')).toBe('passed');
+  expect(await resultOfList('all')).toBe('violated');
+});
+
+it('without a text of its own, a list does not show whether a rejected creation was done', async () => {
+  expect(await resultOfList('all', { type: 'integer' })).toBe('passed');
+});

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { plainName, singular, type Operation } from '../document/index.ts';
-import type { Input } from '../exchange/index.ts';
-import { get, isObject, setAt, stringify, type Json } from '../json/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { equals, get, isObject, objectOf, setAt, stringify, type Json, type JsonObject } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
@@ -15,7 +15,10 @@ import { placeOfField } from './request/settable.ts';
 import { viewOfWrapped } from './request/wrapped.ts';
 import { collectionName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { byReferringName, namesToReferBy } from './resource/reference.ts';
-import { fieldsSent } from './resource/shown.ts';
+import { itemsOf } from './resource/identity.ts';
+import { fieldsSent, isDistinct, resourceSent, showsOneOf } from './resource/shown.ts';
+import { pageSteps } from './state/page-steps.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { creationStep } from './state/script.ts';
 
 /** A field that refers to a resource, and where the document states that this must exist. */
@@ -34,11 +37,13 @@ const otherwise = /\bcreat\w+|\bignor\w+|\botherwise\b|\bnew one\b/i;
  * What refers to a resource that does not exist is not created, where the document says so: "404: No animal has the animalId",
  * or "customerId: An existing customer".
  */
-export function rejectsUnknownRows(model: RequestModel): TestedRow[] {
+export function rejectsUnknownRows(model: RequestModel, siblings: Siblings): TestedRow[] {
   const [part] = model.bodies;
   if (part === undefined) return [];
+  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
+  const own = operations?.create === model ? operations : undefined;
   return statedReferences(model.document.operations, model.operation).map((reference) =>
-    unknownRow(model, part, reference),
+    unknownRow(model, part, reference, own),
   );
 }
 
@@ -105,11 +110,25 @@ function readableIn(operations: readonly Operation[]): ReadonlyMap<string, Resou
   return byReferringName(resources, (resource) => resource);
 }
 
-function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedReference): TestedRow {
+function unknownRow(
+  model: RequestModel,
+  part: Part,
+  { field, stated }: StatedReference,
+  operations: ResourceOperations | undefined,
+): TestedRow {
   const { name: operation } = model.operation;
+  const { list } = operations ?? {};
+  const number = fc.integer({ min: 1_000_000_007, max: 2_000_000_000 });
   const arbitrary = fc
-    .tuple(model.plain, model.plain, fc.uuid({ version: 4 }), fc.integer({ min: 1_000_000_007, max: 2_000_000_000 }))
-    .map(([made, other, uuid, number]) => scriptOf(model, part, field, { made, other, values: [uuid, number] }));
+    .tuple(model.plain, model.plain, fc.uuid({ version: 4 }), number, list?.plain ?? fc.constant({}))
+    .map(([made, other, uuid, count, input]): ScriptCase => {
+      const steps = stepsOf(model, part, field, { made, other, values: [uuid, count] });
+      const lists =
+        list === undefined || operations === undefined
+          ? []
+          : pageSteps(operations, list, input, steps.length, ([first, second]) => canShow(first, second));
+      return { kind: 'script', steps: [...steps, ...lists] };
+    });
   return tested({
     clause: {
       id: `${operation} rejects unknown ${field}`,
@@ -123,7 +142,7 @@ function unknownRow(model: RequestModel, part: Part, { field, stated }: StatedRe
     weight: 0.2,
     open: [404],
     variants: [{ name: '', arbitrary }],
-    judge: (trial) => judge(model, field, trial),
+    judge: (trial) => judge(model, list, field, trial),
   });
 }
 
@@ -135,7 +154,7 @@ interface UnknownInputs {
 }
 
 /** A creation that refers to a resource, and one that refers to none. */
-function scriptOf(model: RequestModel, part: Part, field: string, { made, other, values }: UnknownInputs): ScriptCase {
+function stepsOf(model: RequestModel, part: Part, field: string, { made, other, values }: UnknownInputs): Step[] {
   const place = placeOfField(part, field);
   const unknown: Step = {
     requestModel: model,
@@ -153,7 +172,7 @@ function scriptOf(model: RequestModel, part: Part, field: string, { made, other,
       return { draft: { input: withPart(other, part, changed) }, known: [part.pointer + place] };
     },
   };
-  return { kind: 'script', steps: [creationStep(model, made), unknown] };
+  return [creationStep(model, made), unknown];
 }
 
 /** Another id of the same form, because a server can check the form of an id before it looks for it; none if there is none. */
@@ -167,15 +186,57 @@ function idsLike(id: Json): string[] {
   return other === id ? [] : [other];
 }
 
-function judge({ operation }: RequestModel, field: string, { steps: [first, second] }: ScriptTrial): Verdict {
+/** Statuses by which a server says that it did not do what was asked for (RFC 9110 §15.5.1, §15.5.5, §15.5.10, §15.5.21). */
+const undone = [400, 404, 409, 422];
+
+/** Whether a list can show that the second creation was done, although it was rejected. */
+function canShow(first: Exchange | undefined, second: Exchange | undefined): boolean {
+  if (first === undefined || second?.outcome.kind !== 'answered' || !undone.includes(second.outcome.status))
+    return false;
+  return Object.keys(ownTexts(second, first)).length > 0;
+}
+
+/** The texts that one creation sent and the other one did not. */
+function ownTexts({ request }: Exchange, other: Exchange): JsonObject {
+  const others = resourceSent(other.request);
+  const own = Object.entries(resourceSent(request));
+  return objectOf(own.filter(([name, value]) => isDistinct(value) && !equals(get(others, name) ?? null, value)));
+}
+
+function judge(
+  { operation }: RequestModel,
+  list: RequestModel | undefined,
+  field: string,
+  { steps: [first, second, ...lists] }: ScriptTrial,
+): Verdict {
   if (first === undefined || second === undefined) {
     const answer = first === undefined ? 'no request' : describeOutcome(first.outcome);
     return inconclusive(`nothing with ${field} was created (${answer})`, `see the clauses ${operation.name} accepts`);
   }
-  if (isRejection(second.outcome)) return pass;
+  if (isRejection(second.outcome)) return judgeUndone(list, first, second, lists);
   if (!isSuccess(operation, second.outcome))
     return inconclusive(`it was neither accepted nor rejected (${describeOutcome(second.outcome)})`, '');
   const sent = get(fieldsSent(second.request), field) ?? null;
   const expected = `a rejection (4XX), because no resource has the ${field} ${stringify(sent)}`;
   return violation('accepted unknown', 'status', expected, describeOutcome(second.outcome), 1);
+}
+
+/** A list that shows the first creation must not show the second one, which was rejected. */
+function judgeUndone(
+  list: RequestModel | undefined,
+  first: Exchange,
+  second: Exchange,
+  lists: readonly Exchange[],
+): Verdict {
+  const pages = lists.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
+  const isShown =
+    (texts: JsonObject): ((item: Json) => boolean) =>
+    (item) =>
+      showsOneOf(item, texts);
+  if (!pages.flatMap(itemsOf).some(isShown(ownTexts(first, second)))) return pass;
+  const page = pages.find((each) => itemsOf(each).some(isShown(ownTexts(second, first))));
+  const item = page && itemsOf(page).find(isShown(ownTexts(second, first)));
+  if (page === undefined || item === undefined) return pass;
+  const expected = `a list without what was rejected (${describeOutcome(second.outcome)})`;
+  return violation('created', 'body', expected, stringify(item), 2 + lists.indexOf(page));
 }

@@ -1,6 +1,7 @@
 import type { Request } from '../../exchange/index.ts';
 import {
   childPointer,
+  areSame,
   equals,
   get,
   getAt,
@@ -70,6 +71,12 @@ export function itemSent(body: Json, sent: JsonObject): JsonObject | undefined {
 /** Whether hardly another resource has a value: a text that is not short. */
 export function isDistinct(value: Json | undefined): boolean {
   return typeof value === 'string' && value.length >= 4;
+}
+
+/** Whether an item of a list has one of these texts in its field. */
+export function showsOneOf(item: Json, texts: JsonObject): boolean {
+  const shown = bestMatchIn(item, texts)?.object ?? {};
+  return Object.entries(texts).some(([name, text]) => isDistinct(text) && areSame(get(shown, name), text));
 }
 
 /** The fields of the resource in the body of a request, without the type and the id that only identify one in JSON:API. */

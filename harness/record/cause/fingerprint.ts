@@ -16,6 +16,7 @@ import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
 import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
 import { collectionOf, ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
+import { areShared, isOfOwnership } from './ownership.ts';
 import { faultsOf, leadSeveral } from './several-faults.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
 
@@ -237,20 +238,6 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const own = isOfAnyone ? { ...guarded, leads: [...(guarded.leads ?? []), anyone] } : guarded;
   if (!finding.variants.includes('absent')) return own;
   return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
-}
-
-/** Whether a clause is about what another user can do with a resource. Servers that know no owners let each do anything. */
-const isOfOwnership = (clause: ClauseRecord): boolean => withoutOperation(clause) === 'enforces ownership';
-
-/**
- * Whether what one user creates is for all users, by design: of the collections of the API, more than two thirds are open to other
- * users. A forgotten check opens one among many that are kept.
- */
-function areShared(clauses: ClausesById): boolean {
-  const owned = [...clauses.values()].filter(isOfOwnership);
-  const collectionsOf = (isOne: (clause: ClauseRecord) => boolean): number =>
-    new Set(owned.filter(isOne).map((clause) => pathOf(clause).replace(/\/\{.*$/s, ''))).size;
-  return collectionsOf(isEverWrong) > 2 * collectionsOf(isEverRight);
 }
 
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
