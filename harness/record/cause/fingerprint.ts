@@ -2,15 +2,7 @@ import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { getAt, isArray, isObject, parseIfJson, parsePointer, withoutIndices } from '../../json/index.ts';
 import { beginningOfAnswer, hasText, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
-import {
-  clausesOf,
-  isEverRight,
-  isEverWrong,
-  isOfWholeBody,
-  kindOfClause,
-  withoutOperation,
-  type ClausesById,
-} from './clauses.ts';
+import { clausesOf, isEverRight, isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
