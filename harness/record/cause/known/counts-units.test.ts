@@ -105,6 +105,8 @@ it('a text is too long if its units are more than the length that the answer sta
   expect(isShown('😀'.repeat(4), 'maxLength 6')).toBe(true);
   expect(isShown('😀'.repeat(4), 'must be at most 6 characters')).toBe(true);
   expect(isShown('😀'.repeat(7), 'maxLength 6')).toBe(false);
+  const issues = JSON.stringify([{ 'body.address': { message: 'maxLength 6', value: 'x'.repeat(200) } }]);
+  expect(isShown('😀'.repeat(4), `Could not match the union against any of the items. Issues: ${issues}`)).toBe(true);
   expect(isShown('aaaa', 'maxLength 6')).toBe(false);
   expect(isShown('😀'.repeat(4), 'minLength 6')).toBe(false);
 });

@@ -42,6 +42,8 @@ const longestSentence = 200;
 function breaksStatedLength({ cause, exchange }: FindingRecord): boolean {
   if (!cause.startsWith('status 4')) return false;
   const lengths = textsOfJson(exchange)
+    // A sentence can have the JSON of others in it, as of the alternatives of a union.
+    .flatMap((text) => (text.length <= longestSentence ? [text] : text.split(/\\?"/)))
     .filter((text) => text.length <= longestSentence)
     .flatMap(demandsIn)
     .flatMap((demand) => (demand.kind === 'schema' ? [demand.schema['maxLength']] : []))
