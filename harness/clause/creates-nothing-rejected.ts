@@ -22,7 +22,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { fieldsIn, fieldsOfInput } from './request/settable.ts';
 import { identityIn, itemsOf } from './resource/identity.ts';
 import { isDistinct, resourceSent, showsOneOf } from './resource/shown.ts';
-import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
+import { brokenBodies, withFault, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
 import { mostPages, pageSteps } from './state/page-steps.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
@@ -91,7 +91,7 @@ function scriptOf(
       if (!others.every(isUndone)) return undefined;
       const renamed = renamedInput(part, creation.request.input ?? {}, index);
       const invalid = renamed && broken(renamed);
-      return invalid && caseFor(model, invalid, around(soFar));
+      return invalid && withFault(caseFor(model, invalid, around(soFar)), part, renamed);
     },
   }));
   const lists = pageSteps(operations, list, input, 1 + bodies.length, ([, ...tried]) => tried.every(isUndone));

@@ -16,7 +16,7 @@ import { holdsKey } from './holds-key.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf } from './model/words.ts';
 import { fieldOf, namesNothing, namesNothingSent } from './names-nothing.ts';
-import { referenceInVain, saysWhatResourceLacks } from './rejected-in-vain.ts';
+import { referenceInVain, refersToNothing, saysWhatResourceLacks } from './rejected-in-vain.ts';
 import { isCursor } from './request/cursor.ts';
 import { headerOf, valueOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -61,7 +61,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
   const isNamed = (isName && isKnown) || namesNothingSent(exchange, trial.case.pinned) || isForeignKey(model, trial);
-  if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
+  if ((isNamed && !isControlRejected) || isNamedBeside(model, trial) || isNamedInIt(model, trial))
     return observation(`no such resource (status ${status})`);
   if (!isControlRejected && canBeMeant(operation, status) && namesOther(operation.path, trial))
     return observation(`another name than that of the resource in the path (status ${status})`);
@@ -152,6 +152,14 @@ function isNamedBeside({ operation }: RequestModel, { case: given, exchange, con
   const isThere = control !== undefined && isSuccess(operation, control.outcome);
   const isNotThere = exchange.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
   return isThere && isNotThere && naming.some((place) => place.startsWith('/query/'));
+}
+
+/** Whether any valid request got a documented 400 or 422 that says of a reference in it that it refers to nothing. */
+function isNamedInIt(model: RequestModel, trial: ValidTrial): boolean {
+  const { outcome } = trial.exchange;
+  if (trial.case.pinned !== undefined || outcome.kind !== 'answered') return false;
+  const isDocumented = responseFor(model.operation, outcome.status) !== undefined;
+  return isDocumented && validationStatuses.includes(outcome.status) && refersToNothing(model, trial);
 }
 
 /**

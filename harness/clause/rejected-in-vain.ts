@@ -1,11 +1,11 @@
 import { plainName, singular } from '../document/index.ts';
-import { childPointer, get, isObject } from '../json/index.ts';
+import { childPointer, get, getAt, isArray, isObject, isWithin } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { holdsKey } from './holds-key.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import type { ValidTrial } from './model/trial.ts';
-import { isReference, namesNothing } from './names-nothing.ts';
+import { canNameNothing, fieldOf, isReference, namesNothing } from './names-nothing.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf } from './resource/path-template.ts';
 
@@ -30,6 +30,43 @@ export function referenceInVain(
     }
   }
   return undefined;
+}
+
+/** The most fields of a request that a message can be about. */
+const mostFields = 50;
+
+/**
+ * Whether the answer to a request that is about no place says of a field that what it refers to does not exist, where the run did
+ * not send the name of a resource. Such a field ends in `Id`, holds a key by the document, or is named like the parameter by which a path
+ * names resources: `sku` for `/parts/{sku}`.
+ */
+export function refersToNothing(
+  model: RequestModel,
+  { exchange, naming }: Pick<ValidTrial, 'exchange' | 'naming'>,
+): boolean {
+  if (!canNameNothing(messageOf(exchange))) return false;
+  const { input = {} } = exchange.request;
+  const places = ['body', 'query'].filter((part) => get(input, part) !== undefined).map((part) => `/${part}`);
+  for (const place of places) {
+    const value = getAt(input, place);
+    if (value === undefined || !(isObject(value) || isArray(value)) || places.length > mostFields) continue;
+    places.push(...Object.keys(value).map((name) => childPointer(place, name)));
+  }
+  return places.some((place) => {
+    const field = fieldOf(place);
+    if (naming.some((each) => isWithin(place, each) || isWithin(each, place)) || place.split('/').length < 3)
+      return false;
+    const isKey = holdsKey(model, place) || isNameInPath(model, field);
+    return (isKey || isReference(field)) && namesNothing(exchange, place, isKey);
+  });
+}
+
+/** Whether a field has the name of the parameter by which a path of the document names resources. */
+function isNameInPath({ document }: RequestModel, field: string): boolean {
+  const name = plainName(field);
+  return document.operations.some(({ path }) =>
+    resourcesOf(path).some(({ names }) => names.some((each) => plainName(each) === name)),
+  );
 }
 
 /** How a message says that a resource is not as it has to be: "Workflow cannot be activated because it has no trigger node". */

@@ -14,13 +14,22 @@ interface Kennel {
   readonly nothing?: Readonly<Record<string, object>>;
   /** The status of a removal of nothing. @param wasThere whether the pet was removed before */
   readonly status: (wasThere: boolean) => number;
+  /** The form of names: others are rejected with 422. */
+  readonly form?: RegExp;
 }
 
 const uuidOf = (index: number): string => `6f1c1f0e-3b1d-4f5a-9c3e-${String(index).padStart(12, '0')}`;
 
 /** The result of the clause for a server of pets. */
 async function resultOf(kennel: Kennel): Promise<string | undefined> {
-  const { id = { type: 'integer', minimum: 1 }, nameOf = String, removal = '', success = '', status } = kennel;
+  const {
+    id = { type: 'integer', minimum: 1 },
+    nameOf = String,
+    removal = '',
+    success = '',
+    form = /^/,
+    status,
+  } = kennel;
   const { nothing = { 404: { description: 'Not found' } } } = kennel;
   const document = {
     paths: {
@@ -41,6 +50,7 @@ async function resultOf(kennel: Kennel): Promise<string | undefined> {
     }
     const name = decodeURIComponent(pathname.split('/').at(-1) ?? '');
     const found = pets.get(name);
+    if (!form.test(name)) return { status: 422 };
     if (found === undefined) return { status: method === 'DELETE' ? status(pets.has(name)) : 404 };
     if (method === 'DELETE') pets.set(name, undefined);
     return method === 'DELETE' ? { status: 204 } : { status: 200, body: found };
@@ -60,6 +70,15 @@ describe('a removal of a resource that does not exist', () => {
     [
       'numbers after a prefix',
       { id: { type: 'string', pattern: '^pet_[0-9]{1,9}$' }, nameOf: (n: number) => `pet_${n}` },
+    ],
+    [
+      'UUIDs that end in digits, where the document does not say that they are UUIDs',
+      {
+        id: { type: 'string' },
+        nameOf: (n: number) =>
+          `6f1c1f0e-3b1d-4f5a-9c3e-f${String(n).padStart(2, '0')}1e9abcd${String(n).padStart(2, '0')}`,
+        form: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+      },
     ],
     [
       'texts of any form',

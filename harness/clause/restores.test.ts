@@ -19,7 +19,9 @@ async function resultOn(
   {
     said = { summary, description: 'The page is as before its removal.' },
     filter = clause,
-  }: { said?: object; filter?: string } = {},
+    removal = '',
+    isStillRead = false,
+  }: { said?: object; filter?: string; removal?: string; isStillRead?: boolean } = {},
 ): Promise<string | undefined> {
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
   const answers = { 200: { description: '', ...json(page) }, 404: { description: '' } };
@@ -29,7 +31,7 @@ async function resultOn(
     '/pages/{id}': {
       parameters,
       get: { responses: answers },
-      delete: { responses: { 204: { description: '' }, 404: { description: '' } } },
+      delete: { description: removal, responses: { 204: { description: '' }, 404: { description: '' } } },
     },
     '/pages/{id}/restore': { parameters, post: { ...said, responses: answers } },
   };
@@ -46,7 +48,7 @@ async function resultOn(
         return { status: 201, body: item };
       }
       const kept = pages.get(id);
-      if (kept === undefined || (kept.isRemoved && action === undefined)) return { status: 404 };
+      if (kept === undefined || (kept.isRemoved && action === undefined && !isStillRead)) return { status: 404 };
       if (method === 'DELETE') {
         pages.set(id, { ...kept, isRemoved: true });
         return { status: 204 };
@@ -73,6 +75,15 @@ describe('a removed resource that is restored', () => {
   it('need only be found again where the document says no more', async () => {
     expect(await resultOn(withoutNote, { said: { summary } })).toBe('passed');
     expect(await resultOn(nothing, { said: { summary } })).toBe('violated');
+  });
+
+  it('can be archived, as the removal says', async () => {
+    const said = { summary: 'Restores an archived page, as it was before.' };
+    const archived = { said, removal: 'Archives a page.' };
+    expect(await resultOn(right, archived)).toBe('passed');
+    for (const wrong of [nothing, withoutNote]) expect(await resultOn(wrong, archived)).toBe('violated');
+    expect(await resultOn(withoutNote, { ...archived, isStillRead: true })).toBe('observed');
+    expect(await resultOn(nothing, { said, filter: 'POST /pages/{id}/restore' })).toBeUndefined();
   });
 
   it('is not looked at where the words are not about what was removed', async () => {

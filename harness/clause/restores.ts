@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { plainName, type Document, type Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, equals, get, stringify, type JsonObject } from '../json/index.ts';
-import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import { tested, type TestedRow } from './model/row.ts';
@@ -27,6 +27,8 @@ interface Restorable<Of = RequestModel> {
 
 const ofRestoring = /(?:restore|undelete|untrash|recover)\/?$/i;
 const ofRemoved = /\b(?:un)?(?:remov|delet|trash)\w*/i;
+/** Other words for what a DELETE does to a resource, which its own words can have. */
+const ofPutAway = /\b(?:un)?(archiv|deactivat|discard|retir)\w*/gi;
 /** Words by which all that it was is there again. */
 const asBefore =
   /\bas (?:it |they )?(?:was |were |had been )?before\b|\bunchanged\b|\bintact\b|\bwith all (?:of )?its\b/i;
@@ -82,7 +84,18 @@ function restoredBy<Of>(
   const operations = reading && resourceOperationsOf(reading, siblings, find);
   const { create, read, remove } = operations ?? {};
   if (operations === undefined || create === undefined || read === undefined || remove === undefined) return undefined;
-  return ofRemoved.test(wordsOf(document, operation)) ? { operations, create, read, remove } : undefined;
+  const removal = siblings.operation(`DELETE ${resource.itemPath}`);
+  const isOfRemoved = ofRemoved.test(wordsOf(document, operation)) || isOfPutAway(document, operation, removal);
+  return isOfRemoved ? { operations, create, read, remove } : undefined;
+}
+
+/** Whether what is restored is what the removal leaves, in its own words: "Archives a customer", "restores an archived customer". */
+function isOfPutAway(document: Document, operation: Operation, removal: Operation | undefined): boolean {
+  if (removal === undefined) return false;
+  const [restored, removed] = [operation, removal].map((each) =>
+    [...wordsOf(document, each).matchAll(ofPutAway)].map(([, stem = '']) => stem.toLowerCase()),
+  );
+  return restored?.some((stem) => removed?.includes(stem) === true) === true;
 }
 
 interface RestoreInputs {
@@ -139,6 +152,8 @@ function judge(model: RequestModel, { read, remove }: Restorable, { steps }: Scr
       describeOutcome(after.outcome),
       steps.indexOf(after),
     );
+  const isSaidRemoved = ofRemoved.test(wordsOf(model.document, model.operation));
+  if (!isSaidRemoved && !isGone(gone)) return observation('what was put away can be read');
   if (!isSuccess(read.operation, after.outcome) || !isGone(gone))
     return inconclusive('the removed resource can be read', `see the clauses ${remove.operation.name} removes`);
   const wrong = asBefore.test(wordsOf(model.document, model.operation))

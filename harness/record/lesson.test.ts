@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { printSummary } from '../report/index.ts';
 import { runApi, serveApi } from '../workshop/testing/api.ts';
+import type { JsonObject } from '../json/index.ts';
 import type { Lesson } from '../run/index.ts';
+import { settleOn } from '../workshop/testing/settle.ts';
 import { recordLessons } from './lesson.ts';
 import { readRecord } from './read-record.ts';
 
@@ -32,6 +34,22 @@ it('what the server demands beyond the document is recorded once, and listed in 
   writeFileSync(path, JSON.stringify(record));
   expect(readRecord(path).lessons).toEqual([lesson]);
   expect(printSummary(record)).toMatch(/The document should say:\n {4}· POST \/zones \/body\/zone satisfies/);
+});
+
+it('what the document states is not what it should say', async () => {
+  const limited = { ...schema, properties: { zone: { type: 'string', maxLength: 9 } } };
+  const body = { required: true, content: { 'application/json': { schema: limited } } };
+  const { modelOf } = await settleOn({ '/zones': { post: { requestBody: body, responses } } }, () => ({ status: 404 }));
+  const of = (demanded: JsonObject): Lesson => {
+    return { pointer: '/body/zone', demand: { kind: 'schema', schema: demanded }, message: 'no' };
+  };
+  const demanded = (...all: JsonObject[]): string[] =>
+    recordLessons('POST /zones', all.map(of), (text) => text, modelOf('POST /zones')).map(({ should }) => should);
+  expect(demanded({ maxLength: 9 }, { type: 'string' }, { type: 'string', maxLength: 9 })).toEqual([]);
+  expect(demanded({ maxLength: 8 }, { pattern: 'a' })).toEqual([
+    'satisfies {"maxLength":8}',
+    'satisfies {"pattern":"a"}',
+  ]);
 });
 
 it('what the server demands of the items of a list is recorded once', () => {

@@ -47,7 +47,7 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
       },
     }),
     ...(result.lessons !== undefined && {
-      lessons: recordLessons(operation.operation.name, result.lessons, redact),
+      lessons: recordLessons(operation.operation.name, result.lessons, redact, operation.requestModel),
     }),
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.clause.aspect), each.position], redact),

@@ -41,6 +41,31 @@ it('shrinks no more findings after so many requests', async () => {
   expect(repeats).toEqual(['no', 'no', 'not tried']);
 });
 
+it('sends a request that is wrong by its status again if no new case shows it', async () => {
+  const rejected = {
+    request: { method: 'POST', path: '/a' },
+    outcome: { kind: 'answered', status: 422, body: Buffer.alloc(0) },
+  };
+  const repeatsOf = async (status: number, where = 'status'): Promise<string> => {
+    const send = (): Promise<unknown> => Promise.resolve({ outcome: { kind: 'answered', status } });
+    const shrinker = new Shrinker({ sender: { sent: 0, send }, shrinkTime: 10_000 } as unknown as Session, {
+      end: Infinity,
+    });
+    const suspicion = suspicionOf('status 422', rejected);
+    Object.assign(suspicion.example.fault.violation, { where });
+    return (
+      await shrinker.shrink(
+        runOf(() => Promise.resolve(trial)),
+        suspicion,
+      )
+    ).repeats;
+  };
+  expect(await repeatsOf(422)).toBe('yes');
+  expect(await repeatsOf(409)).toBe('not tried');
+  expect(await repeatsOf(201)).toBe('no');
+  expect(await repeatsOf(422, 'body /name')).toBe('no');
+});
+
 it('ends with an error of its own, and does not take it for a fault of the server', async () => {
   const run = runOf(() => Promise.reject(new TypeError('cyclic')));
   await expect(shrinkerOf({ sent: 5000 }).shrink(run, suspicionOf('one'))).rejects.toThrow('cyclic');

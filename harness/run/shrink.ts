@@ -124,7 +124,7 @@ export class Shrinker {
     const drawn = suspicion.asDrawn();
     if (this.#isGone) return drawn;
     const { sender } = this.#session;
-    return { ...drawn, repeats: isFailure(suspicion) ? await repeats(sender, run, drawn) : 'no' };
+    return { ...drawn, repeats: await (isFailure(suspicion) ? repeats(sender, run, drawn) : isAgain(sender, drawn)) };
   }
 
   /** The same run, of which each trial shows whether the server can still be reached. */
@@ -168,6 +168,22 @@ async function repeats(
   // Once more, because that can be chance, too.
   if ((await fails()) && (await fails())) return 'yes';
   return ofState.includes(true) ? 'not tried' : 'no';
+}
+
+/**
+ * Whether one request that is wrong by its status gets the same status again. A case that was moved to other values is not generated
+ * again as it was sent, so its own request shows more than a new case.
+ */
+async function isAgain(
+  sender: Session['sender'],
+  { trial, exchange: { request, outcome }, violation: { where } }: Finding,
+): Promise<Finding['repeats']> {
+  const isOne = trial.kind !== 'script' && trial.kind !== 'duplicate';
+  if (!isOne || where !== 'status' || outcome.kind !== 'answered') return 'no';
+  const { outcome: again } = await sender.send(request);
+  if (again.kind !== 'answered') return 'no';
+  if (again.status === outcome.status) return 'yes';
+  return !isSafeMethod(request.method) && statusesOfState.includes(again.status) ? 'not tried' : 'no';
 }
 
 /** Statuses that say something of what is there: a server can keep what it is sent, fail afterwards, and reject the same as a duplicate then. */

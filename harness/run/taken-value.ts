@@ -89,8 +89,8 @@ export async function sendUntaken(
     draft: each,
     exchange: await context.send(each),
   });
-  const sendFresh = (): ReturnType<typeof sendUntaken> =>
-    send({ ...draft, input: context.freshen(draft.input, { except }) });
+  const sendFresh = async (): ReturnType<typeof sendUntaken> =>
+    send(await named(context, { ...draft, input: context.freshen(draft.input, { except }) }, except));
   if (context.freshControls) return sendFresh();
   const sent = await send(draft);
   if (rejected === undefined || !isRejection(rejected.outcome) || !(await isLikeDuplicate(context, sent.exchange)))
@@ -99,6 +99,16 @@ export async function sendUntaken(
   const fresh = await sendFresh();
   context.freshControls = context.isAccepted(fresh.exchange);
   return fresh;
+}
+
+/**
+ * A draft with fresh values for the same resource, in which other references name resources that exist, and a version is the current
+ * one: a fresh one would be wrong.
+ */
+async function named(context: TrialContext, draft: Draft, except: string | undefined): Promise<Draft> {
+  const paths = context.model.parameters.map(({ pointer }) => pointer).filter((each) => each.startsWith('/path/'));
+  const known = [...paths, ...(except === undefined ? [] : [except])];
+  return (await context.settle({ draft, known })).given.draft;
 }
 
 /** Whether the server rejects the second of two requests with a fresh value in the place in the same words. */

@@ -426,6 +426,22 @@ describe('what an answer complains about', () => {
       [['age', { type: 'integer' }]],
     ],
     [
+      'tsoa, with the values that were sent',
+      {
+        message: 'Validation Failed',
+        details: {
+          'body.name': { message: 'maxLength 120', value: 'size must be between 3 and 9' },
+          'body.tags': { message: 'required unique array', value: ['is required', 'is required'] },
+          'body.items.0.hiredOn': { message: 'invalid ISO 8601 date format, i.e. YYYY-MM-DD', value: '' },
+        },
+      },
+      [
+        ['body.name', { maxLength: 120 }],
+        ['body.tags', { uniqueItems: true }],
+        ['body.items.0.hiredOn', { type: 'string', format: 'date' }],
+      ],
+    ],
+    [
       'ASP.NET',
       {
         type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
@@ -584,6 +600,13 @@ describe('what a sentence demands', () => {
     ['Name must be 1-63 characters long', schema({ minLength: 1, maxLength: 63 })],
     ['Unknown configuration key: castiana', [{ kind: 'absent' }]],
     ['You must provide a storage volume type of the storage volume', [{ kind: 'present' }]],
+    ['minItems 2', schema({ minItems: 2 })],
+    ['min 0', schema({ minimum: 0 })],
+    ['max 12.5', schema({ maximum: 12.5 })],
+    ['invalid integer number', schema({ type: 'integer' })],
+    ["should be one of the following; ['a','b']", schema({ enum: ['a', 'b'] })],
+    ["Not match in '^[a-z]+$'", schema({ pattern: '^[a-z]+$' })],
+    ['All items must be unique', schema({ uniqueItems: true })],
     ['Only in this case it is right', []],
     ['nothing to see here', []],
   ])('is known from %j', (sentence, demands) => {
@@ -603,6 +626,7 @@ describe('what a sentence demands', () => {
   it.each([
     'invalid datetime format',
     'Invalid ISO datetime',
+    'invalid ISO 8601 datetime format, i.e. YYYY-MM-DDTHH:mm:ss',
     'date must be a valid ISO 8601 date string',
     'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm',
   ])('is an instant in %j', (sentence) => {

@@ -92,6 +92,7 @@ function literal(text: string): string {
 }
 
 const lengthWords = '(?:characters?|chars?|character\\(s\\)|letters?|long|length|elements?|items?|entries|bytes?)';
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
 const isOfItems = (unit: string): boolean => /element|item|entr/i.test(unit);
 
 /** A bound on the length of a text or of an array, whichever the field has. */
@@ -232,6 +233,17 @@ const grammars: readonly SentenceForm[] = [
     (not, words, date) =>
       ordered(/^(?:gr|la|a|f)/i.test(words) === (not === '') ? 'after' : 'before', dayIn(date) ?? date),
   ],
+  // The names of keywords alone, as in tsoa: "maxLength 120", "min 0".
+  [
+    of(`^(min|max)(Length|Items) ${number}$`),
+    (bound, unit, count) => [satisfies({ [`${bound.toLowerCase()}${upperFirst(unit)}`]: Number(count) })],
+  ],
+  [of(`^(min|max)(?:imum)? ${number}$`), (bound, limit) => bounded(`${bound.toLowerCase()}imum`, limit)],
+  // Items.
+  [
+    /\brequired unique array\b|\b(?:items|elements|values|entries) (?:must|should|have to|has to) (?:all )?be (?:unique|distinct|different)\b|\bmust not (?:have|contain) duplicate|\b(?:must|should) (?:only )?(?:have|contain)(?: only)? (?:unique|distinct)\b|\bhas (?:non-unique|duplicate) (?:items|elements|values|entries)\b/i,
+    () => [satisfies({ uniqueItems: true })],
+  ],
   // Sizes of numbers.
   [of(`between ${number} and ${number}`), (from, to) => [satisfies({ minimum: Number(from), maximum: Number(to) })]],
   [
@@ -311,7 +323,7 @@ const grammars: readonly SentenceForm[] = [
   ],
   [/([a-z][\w-]*) has wrong format/i, named],
   [
-    /^(?:validation failed: )?(?:invalid|bad|malformed|wrong)(?: iso)? ([a-z][\w -]*?)(?: (?:format|address|string|value))?\.?$/i,
+    /^(?:validation failed: )?(?:invalid|bad|malformed|wrong)(?: iso)?(?: 8601)? ([a-z][\w -]*?)(?: (?:format|address|string|value))?(?:,? i\.e\. \S+)?\.?$/i,
     named,
   ],
 ];

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { holdsJsonPatch, responseFor } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { areSame, get, getAt, isArray, isObject, objectOf, setAt } from '../../json/index.ts';
-import type { InvalidCase, Unfit } from '../model/case.ts';
+import { areSame, childPointer, get, getAt, isArray, isObject, objectOf, setAt } from '../../json/index.ts';
+import type { InvalidCase, OneRequest, Unfit } from '../model/case.ts';
 import type { Row, TestedRow } from '../model/row.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
@@ -76,6 +76,16 @@ function brokenInput(part: Part, full: Input, given: InvalidCase | Unfit): Input
   const fields = objectOf(value === undefined ? others : [...others, [name, value]]);
   const changed = setAt(whole, around, fields);
   return part.accepts(changed) ? undefined : withPart(full, part, changed);
+}
+
+/** A request with a fault of which the invalid field keeps its value, although it can refer to a resource that exists. */
+export function withFault(given: OneRequest, part: Part, valid: Input): OneRequest {
+  const { around } = fieldsIn(part);
+  const [wrong, right] = [given.draft.input, valid].map((each) => getAt(valueOf(each, part) ?? null, around) ?? null);
+  if (wrong === undefined || right === undefined || !isObject(wrong) || !isObject(right)) return given;
+  const names = Object.keys(wrong).filter((each) => !areSame(get(wrong, each), get(right, each)));
+  const places = names.map((name) => childPointer(`${part.pointer}${around}`, name));
+  return { ...given, known: [...(given.known ?? []), ...places] };
 }
 
 /** Whether an answer says that what was asked for was not done. */

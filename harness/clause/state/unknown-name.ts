@@ -102,13 +102,25 @@ function likeName(known: Json, shift: number): Json[] {
   const far = 999_000_000 + shift * 7919;
   if (isNumber(known)) return [far, 9_000_000 + shift];
   if (typeof known !== 'string') return [];
-  // A short number at the end counts resources.
-  const [, before = '', count] = /^(.*?\D|)(\d{1,9})$/s.exec(known) ?? [];
-  if (count !== undefined && (before === '' || count.length < 6))
-    return [before + String(far), before + '9'.repeat(count.length - 1) + String(shift)];
+  const counted = isMadeUp(known) ? [] : likeCount(known, shift);
+  if (counted.length > 0) return counted;
   // The beginning can have a version, a time or a prefix.
   const from = Math.floor((known.length * 2) / 3);
   return [known.slice(0, from) + known.slice(from).replace(/[\da-f]/gi, (letter) => nextOf(letter, shift))];
+}
+
+/** Whether a name ends in letters and digits without an order, as a UUID or a ULID does: digits at its end count nothing. */
+function isMadeUp(name: string): boolean {
+  const last = /[\da-z]*$/i.exec(name)?.[0] ?? '';
+  return last.length >= 10 && !/^[a-z]*\d*$/i.test(last);
+}
+
+/** Names with another number in place of a short one at the end, which counts resources; empty if there is none. */
+function likeCount(known: string, shift: number): string[] {
+  const far = 999_000_000 + shift * 7919;
+  const [, before = '', count] = /^(.*?\D|)(\d{1,9})$/s.exec(known) ?? [];
+  if (count === undefined || (before !== '' && count.length >= 6)) return [];
+  return [before + String(far), before + '9'.repeat(count.length - 1) + String(shift)];
 }
 
 /** Another digit in place of a digit, and another letter of a hexadecimal number in place of one. */

@@ -179,6 +179,12 @@ const requiredNames = ['name', 'title'].map((name) => ({
   text: JSON.stringify({ error: `${name} is required` }),
 }));
 const overLimit = { operation: 'GET /a', kind: 'keeps to the limit of a list', cause: 'too many items' } as const;
+const unset = {
+  operation: 'PATCH /a/{id}',
+  where: 'body /updatedAt',
+  expected: 'a later time than before, because the resource was changed',
+  actual: '"2026-11-29T09:06:38.384Z"',
+};
 const lost = { clause: 'keeps what it is sent', aspect: 'keeps its state', expected: '"a"', actual: '"b"' } as const;
 const wrong = {
   clause: 'responds 201 body',
@@ -2263,6 +2269,48 @@ it.each<[string, number, Shown[]]>([
       operation: 'PATCH /a/{id}',
       ...(index === 1 && { expected: '4', actual: '3' }),
     })),
+  ],
+  [
+    'a time of the last change that a PATCH does not set',
+    1,
+    [
+      {
+        ...lost,
+        ...unset,
+        clause: 'changes only what it is sent',
+        kind: 'changes only what it is sent',
+        cause: 'field updatedAt',
+      },
+      {
+        ...lost,
+        ...unset,
+        clause: 'sets the time of the change /updatedAt',
+        kind: 'sets the time of the change',
+        cause: 'not set',
+      },
+    ],
+  ],
+  [
+    'a time of the last change that a PATCH does not set, and a field that it resets',
+    2,
+    [
+      {
+        ...lost,
+        ...unset,
+        clause: 'changes only what it is sent',
+        kind: 'changes only what it is sent',
+        cause: 'field updatedAt',
+      },
+      {
+        ...lost,
+        operation: 'PATCH /a/{id}',
+        clause: 'changes only what it is sent',
+        kind: 'changes only what it is sent',
+        cause: 'field note',
+        expected: 'true',
+        actual: 'false',
+      },
+    ],
   ],
   [
     'one answer that is wrong in its media type, and in its status where another operation does not document that',

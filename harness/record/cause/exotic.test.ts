@@ -50,6 +50,13 @@ describe('an exotic value', () => {
     expect(isExotic({ ...plain, exchange: both, control: exchange }, main)).toBe(true);
   });
 
+  it('is why the longest text is rejected, whatever the shorter one in the control is', () => {
+    const longest = { id: 'POST /a accepts body /name max-length', operation: 'POST /a' };
+    const control = sent({ body: { name: '🌱a' } });
+    expect(isExotic({ ...plain, exchange: sent({ body: { name: '😀😀😀' } }), control }, longest)).toBe(true);
+    expect(isExotic({ ...plain, exchange: sent({ body: { name: 'aaa' } }), control }, longest)).toBe(false);
+  });
+
   it('is not why a request is accepted if another place of it is invalid', () => {
     const given = { ...plain, variants: ['missing'], cause: 'accepted' };
     const missing = { id: 'POST /a rejects body /city required', operation: 'POST /a' };

@@ -27,7 +27,8 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const ownValue = keyOf('own value', collection, cause);
   const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
-  const isReset = isOfField && kind === 'changes only what it is sent';
+  const time = ofTimeOfChange(finding, main);
+  const isReset = isOfField && kind === 'changes only what it is sent' && time.length === 0;
   const reset = isReset ? [keyOf('reset', main.operation)] : [];
   // One answer shows what was there before a change, in each field that was changed.
   const answer =
@@ -38,7 +39,16 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const total = cause === 'total' ? [keyOf('total', collection)] : [];
   const gone = goneFrom(finding);
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...reset, ...answer, ...inState, ...total, ...gone.sure, ...(isOfField ? [place] : [])];
+  const sure = [
+    ...own,
+    ...reset,
+    ...time,
+    ...answer,
+    ...inState,
+    ...total,
+    ...gone.sure,
+    ...(isOfField ? [place] : []),
+  ];
   const removal = ofRemoval(finding, main);
   const yieldsTo = [
     ...overlapIn(finding, main, clauses),
@@ -51,6 +61,13 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
   const within = filterIn(main, clauses);
   const general = { what, tried: main, ...(within && { within: [within] }) };
   return { sure, exact: [place], id: place, general, yieldsTo, leads };
+}
+
+/** What an operation is known by that does not set the time of the last change, or the version. Other fields that it changes have another reason. */
+function ofTimeOfChange({ expected, where }: FindingRecord, { operation }: ClauseRecord): string[] {
+  return /^(?:a later time|more) than /.test(expected)
+    ? [keyOf('time of change', operation, withoutIndices(where))]
+    : [];
 }
 
 /** The clauses about one filter, if several lists have it: its code can be the same in each of them. */

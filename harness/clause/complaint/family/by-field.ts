@@ -5,10 +5,12 @@ import type { Family, FieldStatement } from '../complaint.ts';
 const wrappers = /^(?:errors?|field_?errors|messages?|validation_?errors|details?|fields|modelstate|invalid)$/i;
 /** The names of fields that are about no field: their sentences say which. */
 const general = /^(?:non_field_errors|base|_errors|form_?errors|__all__|message|error|detail|title|\$)$/i;
+/** The names of members with the value that was sent, beside the sentence about it: tsoa's `{"body.name": {"message": …, "value": …}}`. */
+const echoes = /^(?:value|(?:rejected|received|actual|given|invalid|provided)_?-?value|received|actual|input)$/i;
 
 /**
  * Sentences by the name of a field: the errors of Rails (`{"errors": {"name": ["can't be blank"]}}`), Laravel, Django REST
- * framework (without a wrapper), ASP.NET, zod's `flatten`, and servers of any language (`{"name": "name é obrigatório"}`).
+ * framework (without a wrapper), ASP.NET, tsoa, zod's `flatten`, and servers of any language (`{"name": "name é obrigatório"}`).
  */
 export const byField: Family = {
   read: (body) => {
@@ -43,7 +45,9 @@ function statementsIn(value: Json, path: readonly string[], isWrapped: boolean):
     return value.flatMap((each, index) => statementsIn(each, [...path, String(index)], isWrapped));
   }
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, each]) =>
+  const isStated = Object.entries(value).some(([name, each]) => general.test(name) && typeof each === 'string');
+  const members = Object.entries(value).filter(([name]) => !(isStated && echoes.test(name)));
+  return members.flatMap(([name, each]) =>
     statementsIn(each, general.test(name) ? path : [...path, ...name.replace(/^\$\./, '').split(/[.[\]]+/)], isWrapped),
   );
 }

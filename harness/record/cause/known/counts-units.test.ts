@@ -90,3 +90,23 @@ it('a text is not too long for a server that fails in the same words without it'
   expect(explained({ ...shown('a'), said: '{"message":"disk full"}' })).toBe(true);
   expect(explained(shown('a'))).toBe(false);
 });
+
+it('a text is too long if its units are more than the length that the answer states', () => {
+  const isShown = (text: string, message: string): boolean =>
+    countsUnits.isShownBy(
+      symptomOf({
+        of: 'POST /plants/bulk',
+        clause: 'accepts body /plants max-items',
+        cause: 'status 422',
+        said: JSON.stringify({ details: { 'body.plants.$1.name': { message, value: text } } }),
+        sent: { body: { plants: [{ name: 'a' }, { name: text }] } },
+      }),
+    );
+  expect(isShown('😀'.repeat(4), 'maxLength 6')).toBe(true);
+  expect(isShown('😀'.repeat(4), 'must be at most 6 characters')).toBe(true);
+  expect(isShown('😀'.repeat(7), 'maxLength 6')).toBe(false);
+  const issues = JSON.stringify([{ 'body.address': { message: 'maxLength 6', value: 'x'.repeat(200) } }]);
+  expect(isShown('😀'.repeat(4), `Could not match the union against any of the items. Issues: ${issues}`)).toBe(true);
+  expect(isShown('aaaa', 'maxLength 6')).toBe(false);
+  expect(isShown('😀'.repeat(4), 'minLength 6')).toBe(false);
+});

@@ -1,7 +1,8 @@
+import { demandsIn } from '../../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
-import { sentencesOfAnswer, wordsOfAnswer } from '../answer-shape.ts';
+import { sentencesOfAnswer, textsOfJson, wordsOfAnswer } from '../answer-shape.ts';
 import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
-import { scalarsSent, valueTested } from '../sent.ts';
+import { placesSent, scalarsSent, valueTested } from '../sent.ts';
 import type { KnownCause, Symptom } from './known-cause.ts';
 
 /**
@@ -13,9 +14,12 @@ export const countsUnits: KnownCause = {
   sentence: 'The server counts UTF-16 units or bytes of texts instead of code points',
   isShownBy: ({ finding, clauses, beside }) =>
     !failsWithout(finding, beside) &&
-    finding.clauses
-      .flatMap((id) => clauses.get(id) ?? [])
-      .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
+    (breaksStatedLength(finding) ||
+      finding.clauses
+        .flatMap((id) => clauses.get(id) ?? [])
+        .some(
+          (clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses),
+        )),
   // Where one such text is accepted and another one is not, the reason can be its length.
   canExplain: ({ finding, clauses, beside }) =>
     !failsWithout(finding, beside) &&
@@ -30,6 +34,25 @@ export const countsUnits: KnownCause = {
       ),
   least: 1,
 };
+
+/** The longest sentence that is read, in characters. */
+const longestSentence = 200;
+
+/** Whether the answer states a largest length that a text of the request has in code points, but not in units or bytes. */
+function breaksStatedLength({ cause, exchange }: FindingRecord): boolean {
+  if (!cause.startsWith('status 4')) return false;
+  const lengths = textsOfJson(exchange)
+    // A sentence can have the JSON of others in it, as of the alternatives of a union.
+    .flatMap((text) => (text.length <= longestSentence ? [text] : text.split(/\\?"/)))
+    .filter((text) => text.length <= longestSentence)
+    .flatMap(demandsIn)
+    .flatMap((demand) => (demand.kind === 'schema' ? [demand.schema['maxLength']] : []))
+    .filter((length) => typeof length === 'number');
+  const isBroken = (value: unknown): boolean =>
+    typeof value === 'string' &&
+    lengths.some((most) => Array.from(value).length <= most && Buffer.byteLength(value) > most);
+  return lengths.length > 0 && placesSent(exchange, isBroken).length > 0;
+}
 
 /** Whether a finding is about an additional property, and the operation rejects each: then no text beside it is the reason. */
 const isOfAdditional = ({ clauses: ids }: FindingRecord, clauses: ClausesById): boolean =>

@@ -49,6 +49,7 @@ import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
 import { zeroAsAbsent } from './zero-as-absent.ts';
+import { rejectsEqualItems } from './rejects-equal-items.ts';
 import { rejectsLargeIntegers } from './rejects-large-integers.ts';
 import { rejectsBlank, rejectsEmpty } from './rejects-empty.ts';
 import { rejectsNull } from './rejects-null.ts';
@@ -89,6 +90,7 @@ export const knownCauses: readonly KnownCause[] = [
   notUtf8,
   acceptsAdditional,
   checksNoParameters,
+  rejectsEqualItems,
   countsUnits,
   anyTextAsJson,
   notANumber,

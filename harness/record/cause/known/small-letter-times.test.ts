@@ -19,3 +19,13 @@ it('an answer that says when a time must be is about something else', () => {
   expect(canBe('placedAfter')).toBe(false);
   expect(canBe(`"${time}"`, { isEverRight: false })).toBe(false);
 });
+
+it('one place is enough where the answer says that the format is wrong', () => {
+  const said = JSON.stringify({
+    details: { placedAfter: { message: 'invalid ISO 8601 datetime format', value: time } },
+  });
+  const shown = { of: 'GET /orders', clause: 'accepts request', cause: 'status 422', said, isEverRight: true };
+  const symptom = symptomOf({ ...shown, sent: { query: { placedAfter: time } } });
+  expect(smallLetterTimes.isShownBy(symptom)).toBe(true);
+  expect(smallLetterTimes.least).toBe(1);
+});

@@ -15,7 +15,7 @@ export const smallLetterTimes: KnownCause = {
     const text = textOf(symptom);
     return rejects(symptom) && isEverRight(symptom.main) && !ofOrder.test(text) && quotesOne(symptom, text);
   },
-  least: 2,
+  least: 1,
 };
 
 function textOf({ finding: { exchange } }: Symptom): string {
