@@ -98,6 +98,7 @@ export { creationKey } from './state/keyed.ts';
 export { canNameNothing, namesNothing, rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
 export { collectionsOf, registeredElsewhere, type Siblings } from './state/resource-operations.ts';
+export { firstAlone } from './state/one-item.ts';
 export { caseFor } from './state/script.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
