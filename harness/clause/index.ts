@@ -1,6 +1,7 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
 export { isSecretName } from './login.ts';
+export { isCureOfCredentials } from './cure-of-credentials.ts';
 export { cureForRejectedRequests } from './rejected-by-value.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';
