@@ -20,12 +20,12 @@ const json = (schema: object): object => ({ content: { 'application/json': { sch
 const rejections = { 400: { description: '' }, 404: { description: '' } };
 
 /** The only creation takes a list, and its answer is a list of the new names. */
-const document = {
+const documentOf = (list: object): object => ({
   paths: {
     '/things': {
       get: { responses: { 200: { description: '', ...json({ type: 'array', items: shown }) } } },
       post: {
-        requestBody: { required: true, ...json({ type: 'array', minItems: 1, maxItems: 5, items: thing }) },
+        requestBody: { required: true, ...json({ type: 'array', ...list }) },
         responses: {
           201: { description: '', ...json({ type: 'array', items: { type: 'string' } }) },
           ...rejections,
@@ -38,20 +38,25 @@ const document = {
       delete: { responses: { 204: { description: '' }, ...rejections } },
     },
   },
-};
+});
+const document = documentOf({ minItems: 1, maxItems: 5, items: thing });
+/** The same with lists that can be empty, and without the form of a name, which the server demands all the same. */
+const loose = documentOf({
+  items: { ...thing, properties: { ...thing.properties, name: { type: 'string', example: 'willowtree' } } },
+});
 
 type Fault = 'none' | 'loses the note' | 'loses the last one' | 'keeps what is removed' | 'hides the new ones';
 
 /** A run on a server with one fault. */
-async function run(fault: Fault, clause = ' '): Promise<RunRecord> {
+async function run(fault: Fault, clause = ' ', isLoose = false): Promise<RunRecord> {
   const known = new Map<string, object>();
   let last = 0;
   const isThing = (each: Partial<Record<keyof Thing, unknown>> | null): each is Thing =>
     typeof each?.name === 'string' &&
-    /^[a-z]{9}$/.test(each.name) &&
+    (isLoose ? /^[a-z]{4}/ : /^[a-z]{9}$/).test(each.name) &&
     (each.note === undefined || (typeof each.note === 'string' && /^[a-z]{6}$/.test(each.note)));
   return runOn(
-    document,
+    isLoose ? loose : document,
     ({ method, url: { pathname }, body }) => {
       const id = pathname.split('/')[2];
       if (id !== undefined) {
@@ -63,7 +68,7 @@ async function run(fault: Fault, clause = ' '): Promise<RunRecord> {
         return { status: 204 };
       }
       if (method === 'GET') return { status: 200, body: fault === 'hides the new ones' ? [] : [...known.values()] };
-      const isList = Array.isArray(body) && body.length > 0 && body.length <= 5;
+      const isList = Array.isArray(body) && (isLoose || (body.length > 0 && body.length <= 5));
       if (!isList || !(body as Thing[]).every(isThing)) return { status: 400 };
       const names = (body as Thing[]).map((each, index) => {
         last += 1;
@@ -108,5 +113,22 @@ describe('a creation that takes a list and answers with the names of what it cre
     ['hides the new ones', 'GET /things lists what was created'],
   ] as const)('is at fault if it %s', async (fault, clause) => {
     expect(resultsOf(await run(fault, clause))[clause]).toBe('violated');
+  });
+});
+
+describe('a creation that takes a list which can be empty', () => {
+  const aspect = /^(?:POST \/things keeps|DELETE \/things\/\{id\} removes$|GET \/things lists)/;
+
+  it('is judged with one item', async () => {
+    const results = Object.entries(resultsOf(await run('none', ' ', true))).filter(([id]) => aspect.test(id));
+    expect(results.length).toBeGreaterThan(2);
+    expect(results.filter(([, result]) => result !== 'passed')).toEqual([]);
+  });
+
+  it.each([
+    ['loses the note', 'POST /things keeps what it is sent'],
+    ['keeps what is removed', 'DELETE /things/{id} removes'],
+  ] as const)('is at fault if it %s', async (fault, clause) => {
+    expect(resultsOf(await run(fault, clause, true))[clause]).toBe('violated');
   });
 });

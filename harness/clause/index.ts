@@ -1,6 +1,7 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
 export { isSecretName } from './login.ts';
+export { isCureOfCredentials } from './cure-of-credentials.ts';
 export { cureForRejectedRequests } from './rejected-by-value.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';
@@ -98,6 +99,7 @@ export { creationKey } from './state/keyed.ts';
 export { canNameNothing, namesNothing, rejectsNameInPath } from './names-nothing.ts';
 export { namesOfCreated } from './state/named-again.ts';
 export { collectionsOf, registeredElsewhere, type Siblings } from './state/resource-operations.ts';
+export { firstAlone } from './state/one-item.ts';
 export { caseFor } from './state/script.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange/index.ts';
 import { childPointer, isArray, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { inconclusive, type Verdict } from '../verdict/index.ts';
+import { cureOfCredentials } from './cure-of-credentials.ts';
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { mentions } from './model/words.ts';
@@ -25,7 +26,7 @@ export function judgeByControl(model: RequestModel, trial: ValidTrial): Verdict 
     exchange,
     case: { pinned, draft },
   } = trial;
-  const cure = cureForRejectedRequests(model.operation.name);
+  const cure = cureOfCredentials(model, exchange) ?? cureForRejectedRequests(model.operation.name);
   if (control === undefined) {
     // The document promises that its examples of a whole body are valid.
     return pinned !== undefined && pinned !== '/body' && canBeOther(exchange, pinned)

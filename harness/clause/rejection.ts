@@ -11,6 +11,7 @@ import {
   validationStatuses,
   wrongOutcome,
 } from './model/answer.ts';
+import { cureOfCredentials } from './cure-of-credentials.ts';
 import { isCheckedBeforeUser } from './login.ts';
 import { failsAlike } from './model/fails-alike.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -67,7 +68,7 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
   if (isCheckedBeforeUser(model, exchange, control)) return pass;
   return inconclusive(
     `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
-    'find out why the server rejects valid requests',
+    cureOfCredentials(model, control) ?? 'find out why the server rejects valid requests',
   );
 }
 

@@ -1,4 +1,4 @@
-import { cureForRejectedRequests } from '../clause/index.ts';
+import { cureForRejectedRequests, isCureOfCredentials } from '../clause/index.ts';
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
 import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
@@ -168,12 +168,17 @@ function reasonOf(clauses: readonly ClauseRecord[], { operation, cure }: Unreach
   return {
     because: most?.[0] ?? '',
     skipped: doubts.length,
-    // A server can also say 403 of what does not exist: then a value of something that exists is the cure.
-    cure:
-      isLocked && cure === cureForRejectedRequests(operation)
-        ? 'give a valid credential in TOKEN, CREDENTIALS or HEADERS'
-        : cure,
+    cure: cureOf(clauses, { operation, cure }, isLocked),
   };
+}
+
+/** The cure for an operation that accepts no valid request. @param isLocked whether each answer had a status about credentials */
+function cureOf(clauses: readonly ClauseRecord[], { operation, cure }: Unreached, isLocked: boolean): string {
+  // A server can also say 403 of what does not exist: then a value of something that exists is the cure.
+  if (cure !== cureForRejectedRequests(operation)) return cure;
+  const cures = clauses.flatMap((each) => (each.operation === operation ? (each.cure ?? []) : []));
+  const known = cures.find(isCureOfCredentials);
+  return known ?? (isLocked ? 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' : cure);
 }
 
 /**

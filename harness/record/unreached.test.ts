@@ -58,4 +58,37 @@ describe('an operation that never answers with a success', () => {
       close();
     }
   });
+
+  /** The cure for a POST without security in a document that describes a credential. */
+  async function cureOf(path: string, properties: object, status: number): Promise<string | undefined> {
+    const { url, close } = await serveApi(({ url: { pathname } }) => ({ status: pathname === '/open' ? 200 : status }));
+    const content = {
+      'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } },
+    };
+    const described = {
+      paths: {
+        '/open': document.paths['/open'],
+        [path]: { post: { requestBody: { required: true, content }, responses: { 200: { description: '' } } } },
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    };
+    try {
+      const { unreached } = await runApi(described, url, { runs: 1 });
+      return unreached[0]?.cure;
+    } finally {
+      close();
+    }
+  }
+
+  it.each([401, 403])('needs security in the document if it has none, and each answer is %i', async (status) => {
+    const cure = 'add security to POST /searches in the document';
+    expect(await cureOf('/searches', { name: { type: 'string' } }, status)).toBe(cure);
+  });
+
+  it('needs the credentials of a user if it is a login', async () => {
+    const properties = { name: { type: 'string' }, password: { type: 'string' } };
+    expect(await cureOf('/users/login', properties, 401)).toMatch(
+      /^put the credentials of an existing user into values, under "POST \/users\/login"$/i,
+    );
+  });
 });

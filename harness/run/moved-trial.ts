@@ -13,6 +13,7 @@ import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { sendEachAlone } from './each-alone.ts';
 import { findAccepted } from './find-accepted.ts';
+import { findWithPlace } from './find-with-place.ts';
 import { freshenCase } from './input/fresh.ts';
 import { isSameAt, moveInvalid, type MovedPair } from './input/move.ts';
 import { renamed } from './input/renamed.ts';
@@ -60,9 +61,19 @@ export async function runMoved(
   await findAccepted(context.session, context.model);
   const moved = await tryMoves(context, drawn, inVain);
   const isShown = moved !== undefined && (inVain === undefined || moved.attempt.control !== inVain);
-  if (isShown || drawn.pinned === undefined) return moved;
+  if (isShown) return moved;
+  if (await findStrange(context, drawn)) return (await tryMoves(context, drawn)) ?? moved;
+  if (drawn.pinned === undefined) return moved;
   const isNew = await sendReadBack(context.session, context.model);
   return (isNew ? await tryMoves(context, drawn) : undefined) ?? moved;
+}
+
+/** Looks for an accepted input with the place that a case is about, or what is around it, if none has that. */
+async function findStrange(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<boolean> {
+  const { session, model } = context;
+  const { unlike, input } = drawn.kind === 'invalid' ? drawn.control : drawn.draft;
+  const place = unlike === undefined ? context.placeLacked(drawn) : undefined;
+  return place !== undefined && findWithPlace(session, model, input, place);
 }
 
 async function tryMoves(

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   caseFor,
+  firstAlone,
   isAccepted,
   isRejection,
   isSuccess,
@@ -18,15 +19,28 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { areSame, equals, get, getAt, isArray, isObject, objectOf, type Json, type JsonObject } from '../json/index.ts';
+import {
+  areSame,
+  childPointer,
+  equals,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
+import { findWithPlace } from './find-with-place.ts';
 import { forgetIfSpent } from './gone.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import type { Lesson } from './input/demands.ts';
 import { withoutComplaint } from './input/without-complaint.ts';
 import { newNameOf } from './resources/new-name.ts';
+import type { Session } from './session.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
 import { withKnown } from './with-known.ts';
@@ -122,7 +136,8 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentByScri
   // A command must send the same body each time, even if the server rejects it later.
   if (!isFirst) return exchange;
   const attempt = await sendRepaired(context, given, { exchange, body: filled });
-  const accepted = isInVain(attempt.exchange) ? await acceptedBodies(context, model, drawn) : [];
+  const isCreation = command.kind === 'create';
+  const accepted = isInVain(attempt.exchange) ? await acceptedBodies(context, model, drawn, isCreation) : [];
   const last = await sendBodies(context, given, accepted, attempt);
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
   const { exchange: final, body } = await sendBodies(context, given, fresh, last);
@@ -236,10 +251,16 @@ function freshBodies(
  * know no others; an accepted one with the texts and numbers of the rejected one, because its lists and objects are likelier to
  * be at fault; the fullest accepted one with the values of the rejected one that are needed; and the accepted one itself.
  */
-async function acceptedBodies({ session }: TrialContext, model: RequestModel, drawn: OneRequest): Promise<Json[]> {
+async function acceptedBodies(
+  { session }: TrialContext,
+  model: RequestModel,
+  drawn: OneRequest,
+  isCreation: boolean,
+): Promise<Json[]> {
   const [part] = model.bodies;
   if (part === undefined) return [];
   await findAccepted(session, model);
+  if (isCreation && isArray(get(drawn.draft.input, 'body') ?? null)) return acceptedLists(session, model, part, drawn);
   const inputs = session.accepted.of(model);
   const accepted = inputs[0] && get(inputs[0], 'body');
   const fullest = get(inputs.at(-1) ?? {}, 'body') ?? null;
@@ -253,6 +274,30 @@ async function acceptedBodies({ session }: TrialContext, model: RequestModel, dr
   const full = isObject(fullest) ? objectOf([...Object.entries(fullest), ...needed]) : mixed;
   const others = [named, mixed, full].filter((body) => part.isMeant(body) && !equals(body, rejected));
   return [...others, accepted];
+}
+
+/** An accepted list for a creation of one resource, with that alone, or of several. Without an item, nothing is created. */
+async function acceptedLists(
+  session: Session,
+  model: RequestModel,
+  part: Part,
+  { draft: { input } }: OneRequest,
+): Promise<Json[]> {
+  const [first, second] = [childPointer(part.pointer, 0), childPointer(part.pointer, 1)];
+  const find = (place: string): Json | undefined => {
+    const found = session.accepted.of(model).find((each) => getAt(each, place) !== undefined);
+    return found && get(found, 'body');
+  };
+  if (find(first) === undefined) await findWithPlace(session, model, input, first);
+  if (getAt(input, second) !== undefined) return [find(second) ?? find(first)].filter((each) => each !== undefined);
+  const body = find(first);
+  if (body === undefined) return [];
+  const one = firstAlone(part, body) ?? body;
+  const [drawn, accepted] = [getAt(input, first) ?? null, getAt(one, '/0') ?? null];
+  // The other fields of the rejected item can be right, and show more.
+  const mixed =
+    isObject(drawn) && isObject(accepted) ? [objectOf([...Object.entries(drawn), ...Object.entries(accepted)])] : [];
+  return [mixed, one].filter((each) => isArray(each) && each.length > 0 && part.isMeant(each));
 }
 
 /** An object without the properties that the schema of a body does not name; the same if it names none. */

@@ -338,18 +338,25 @@ export class TrialContext {
    * media type of its body, if the operation has accepted none in that.
    */
   strangePlaceOf(given: ValidCase | InvalidCase): string | undefined {
+    const content = given.draft.unlike?.content;
+    const isOther = content !== undefined && this.session.accepted.of(this.model, content).length === 0;
+    if (isOther && placeOf(given) !== undefined) return `${given.kind} /body as ${content.mediaType}`;
+    const strange = this.placeLacked(given);
+    // Controls of invalid cases have the values that are nearest to them, and those of valid cases plain ones.
+    return strange && `${given.kind} ${strange}`;
+  }
+
+  /** The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has. */
+  placeLacked(given: ValidCase | InvalidCase): string | undefined {
     const about = placeOf(given);
     if (about === undefined) return undefined;
-    const content = given.draft.unlike?.content;
-    const known = this.session.accepted.of(this.model, content);
-    if (content !== undefined && known.length === 0) return `${given.kind} /body as ${content.mediaType}`;
+    const known = this.session.accepted.of(this.model, given.draft.unlike?.content);
     let strange: string | undefined;
     for (let place = about; parsePointer(place).length > 1; place = parentPointer(place)) {
       if (known.some((input) => getAt(input, place) !== undefined)) break;
       if (place !== about || hasInControl(given, place)) strange = place;
     }
-    // Controls of invalid cases have the values that are nearest to them, and those of valid cases plain ones.
-    return strange && `${given.kind} ${strange}`;
+    return strange;
   }
 
   /**

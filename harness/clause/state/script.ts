@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, equals, get, getAt, isArray, isObject, type Json } from '../../json/index.ts';
+import { childPointer, equals, get, getAt, isObject, type Json } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
 import type { Draft } from '../request/draft.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
@@ -12,6 +12,7 @@ import { areCalled, calledCase, type CalledOperations } from './called-operation
 import { effectOf } from './effect.ts';
 import { identitiesIn, nameSent } from './named.ts';
 import { nextPage } from './listing.ts';
+import { withOneItem } from './one-item.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** The requests of a script, in sequence. Each needs the earlier answers, which identify its resource. */
@@ -53,14 +54,6 @@ function caseOf(
   if (identity === undefined) return undefined;
   const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
   return withSameName(requestModel, given, identity, creation);
-}
-
-/** The input of a command; for a creation of several resources, with the first of them alone, which the answer then names. */
-function withOneItem({ bodies: [part] }: RequestModel, { kind, input }: Command): Input {
-  const body = kind === 'create' && part !== undefined ? get(input, 'body') : undefined;
-  if (part === undefined || body === undefined || !isArray(body) || body.length < 2) return input;
-  const [first = null] = body;
-  return isObject(first) && part.accepts([first]) ? withPart(input, part, [first]) : input;
 }
 
 /** The places of a body that have their documented defaults. No key has a default, so such a place needs no fresh value. */

@@ -8,7 +8,7 @@ import {
 } from '../../clause/index.ts';
 import type { Content } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { isArray, isObject, stringify } from '../../json/index.ts';
+import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { Demands } from './demands.ts';
 import { FreshTexts } from './fresh-texts.ts';
@@ -59,6 +59,7 @@ export class Accepted {
   readonly #inOtherTypes = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();
+  readonly #withPlaces = new Map<string, Promise<boolean>>();
   readonly #sentBack = new Map<string, SentBack>();
   /** How many controls with an input were rejected, although it was accepted before. */
   readonly #failures = new WeakMap<Input, number>();
@@ -108,6 +109,23 @@ export class Accepted {
       });
       this.#searches.set(key, search);
     }
+    return search;
+  }
+
+  /**
+   * Looks, once for an operation and a place, for an input with a value in a place that the known ones lack.
+   *
+   * @returns whether one was found
+   */
+  findWith(model: RequestModel, place: string, find: () => Promise<Draft | undefined>): Promise<boolean> {
+    const key = `${model.operation.name} ${place}`;
+    const known = this.#withPlaces.get(key);
+    if (known !== undefined) return known;
+    const search = find().then((draft) => {
+      if (draft !== undefined) this.add(model, draft);
+      return draft !== undefined;
+    });
+    this.#withPlaces.set(key, search);
     return search;
   }
 
@@ -190,7 +208,8 @@ function placesIn({ bodies }: RequestModel, input: Input): string[] {
   const names = new Set(bodies.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames));
   return Object.entries(input).flatMap(([part, value]) => {
     // An object is moved into no list, and a list into no object.
-    if (isArray(value)) return [`list ${part}`, ...(value.length > 0 ? [`in list ${part}`] : [])];
+    if (isArray(value))
+      return [`list ${part}`, ...(value.length > 0 ? [`in list ${part}`] : []), ...placesInItem(value)];
     if (!isObject(value)) return [part];
     const members = Object.entries(value).flatMap(([name, member]) => {
       if (part === 'body' && !names.has(name)) return [];
@@ -199,6 +218,14 @@ function placesIn({ bodies }: RequestModel, input: Input): string[] {
     });
     return [`object ${part}`, ...members];
   });
+}
+
+/** The places that the first item of a list has a value in, and those that it has anything inside of. */
+function placesInItem([first = null]: readonly Json[]): string[] {
+  if (!isObject(first)) return [];
+  return Object.entries(first).flatMap(([name, member]) =>
+    isArray(member) && member.length > 0 ? [`item ${name}`, `in item ${name}`] : [`item ${name}`],
+  );
 }
 
 /** Of inputs by size, the one nearest to the middle that has no value in a place where all others lack one. */

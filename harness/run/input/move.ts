@@ -91,7 +91,7 @@ function movePairTo(
 }
 
 /** The place, or the smallest one around it that the input has room for. */
-function heldPlace(input: Input, place: string): string {
+export function heldPlace(input: Input, place: string): string {
   const parent = parentPointer(place);
   return hasRoom(input, place) || parsePointer(parent).length < 2 ? place : heldPlace(input, parent);
 }
