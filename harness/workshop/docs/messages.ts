@@ -105,6 +105,8 @@ function textsOf(node: ts.Node | undefined): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return [...textsOf(node.left), ...textsOf(node.right)];
   if (ts.isTemplateExpression(node)) {
     const spans = node.templateSpans.map(({ expression, literal }) => `${inSpan(expression)}${literal.text}`);
     return [`${node.head.text}${spans.join('')}`];
@@ -114,6 +116,7 @@ function textsOf(node: ts.Node | undefined): string[] {
 
 /** A value in a template: `…`, or the first of the texts that it can have. */
 function inSpan(expression: ts.Expression): string {
-  const [first] = textsOf(expression);
+  // What stands in for a value that is not there says little.
+  const [first] = ts.isBinaryExpression(expression) ? [] : textsOf(expression);
   return first ?? '…';
 }
