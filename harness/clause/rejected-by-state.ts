@@ -154,10 +154,13 @@ function isNamedBeside({ operation }: RequestModel, { case: given, exchange, con
   return isThere && isNotThere && naming.some((place) => place.startsWith('/query/'));
 }
 
-/** Whether any valid request got a documented 400 or 422 that says of a reference in it that it refers to nothing. */
+/**
+ * Whether any valid request got a documented 400 or 422 that says of a reference in it that it refers to nothing. Where the server
+ * accepts no request, that is what is missing instead.
+ */
 function isNamedInIt(model: RequestModel, trial: ValidTrial): boolean {
   const { outcome } = trial.exchange;
-  if (trial.case.pinned !== undefined || outcome.kind !== 'answered') return false;
+  if (trial.case.pinned !== undefined || trial.other !== undefined || outcome.kind !== 'answered') return false;
   const isDocumented = responseFor(model.operation, outcome.status) !== undefined;
   return isDocumented && validationStatuses.includes(outcome.status) && refersToNothing(model, trial);
 }
