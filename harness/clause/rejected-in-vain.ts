@@ -1,11 +1,12 @@
 import { plainName, singular } from '../document/index.ts';
-import { childPointer, get, getAt, isArray, isObject, isWithin } from '../json/index.ts';
+import { childPointer, get, isObject, isWithin } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { holdsKey } from './holds-key.ts';
 import { messageOf } from './message.ts';
 import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import type { ValidTrial } from './model/trial.ts';
 import { canNameNothing, fieldOf, isReference, namesNothing } from './names-nothing.ts';
+import { placesIn } from './request/places-in.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { collectionName, resourcesOf } from './resource/path-template.ts';
 
@@ -32,9 +33,6 @@ export function referenceInVain(
   return undefined;
 }
 
-/** The most fields of a request that a message can be about. */
-const mostFields = 50;
-
 /**
  * Whether the answer to a request that is about no place says of a field that what it refers to does not exist, where the run did
  * not send the name of a resource. Such a field ends in `Id`, holds a key by the document, or is named like the parameter by which a path
@@ -46,13 +44,8 @@ export function refersToNothing(
 ): boolean {
   if (!canNameNothing(messageOf(exchange))) return false;
   const { input = {} } = exchange.request;
-  const places = ['body', 'query'].filter((part) => get(input, part) !== undefined).map((part) => `/${part}`);
-  for (const place of places) {
-    const value = getAt(input, place);
-    if (value === undefined || !(isObject(value) || isArray(value)) || places.length > mostFields) continue;
-    places.push(...Object.keys(value).map((name) => childPointer(place, name)));
-  }
-  return places.some((place) => {
+  const parts = ['body', 'query'].filter((part) => get(input, part) !== undefined).map((part) => `/${part}`);
+  return placesIn(input, parts).some((place) => {
     const field = fieldOf(place);
     if (naming.some((each) => isWithin(place, each) || isWithin(each, place)) || place.split('/').length < 3)
       return false;

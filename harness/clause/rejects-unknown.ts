@@ -17,6 +17,7 @@ import { collectionName, resourcesOf, type ResourcePath } from './resource/path-
 import { byReferringName, namesToReferBy } from './resource/reference.ts';
 import { itemsOf } from './resource/identity.ts';
 import { fieldsSent, isDistinct, resourceSent, showsOneOf } from './resource/shown.ts';
+import { isUndone } from './state/broken-body.ts';
 import { pageSteps } from './state/page-steps.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { creationStep } from './state/script.ts';
@@ -186,14 +187,11 @@ function idsLike(id: Json): string[] {
   return other === id ? [] : [other];
 }
 
-/** Statuses by which a server says that it did not do what was asked for (RFC 9110 §15.5.1, §15.5.5, §15.5.10, §15.5.21). */
-const undone = [400, 404, 409, 422];
-
 /** Whether a list can show that the second creation was done, although it was rejected. */
 function canShow(first: Exchange | undefined, second: Exchange | undefined): boolean {
-  if (first === undefined || second?.outcome.kind !== 'answered' || !undone.includes(second.outcome.status))
-    return false;
-  return Object.keys(ownTexts(second, first)).length > 0;
+  if (first === undefined || second?.outcome.kind !== 'answered') return false;
+  const isNotDone = isUndone(second) || second.outcome.status === 404;
+  return isNotDone && Object.keys(ownTexts(second, first)).length > 0;
 }
 
 /** The texts that one creation sent and the other one did not. */
@@ -229,14 +227,10 @@ function judgeUndone(
   lists: readonly Exchange[],
 ): Verdict {
   const pages = lists.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
-  const isShown =
-    (texts: JsonObject): ((item: Json) => boolean) =>
-    (item) =>
-      showsOneOf(item, texts);
-  if (!pages.flatMap(itemsOf).some(isShown(ownTexts(first, second)))) return pass;
-  const page = pages.find((each) => itemsOf(each).some(isShown(ownTexts(second, first))));
-  const item = page && itemsOf(page).find(isShown(ownTexts(second, first)));
-  if (page === undefined || item === undefined) return pass;
+  const shown = pages.flatMap((page) => itemsOf(page).map((item) => ({ page, item })));
+  const [made, rejected] = [ownTexts(first, second), ownTexts(second, first)];
+  const found = shown.find(({ item }) => showsOneOf(item, rejected));
+  if (found === undefined || !shown.some(({ item }) => showsOneOf(item, made))) return pass;
   const expected = `a list without what was rejected (${describeOutcome(second.outcome)})`;
-  return violation('created', 'body', expected, stringify(item), 2 + lists.indexOf(page));
+  return violation('created', 'body', expected, stringify(found.item), 2 + lists.indexOf(found.page));
 }

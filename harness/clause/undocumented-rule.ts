@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
@@ -13,6 +13,7 @@ import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ShownElsewhere, ValidTrial } from './model/trial.ts';
 import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
+import { placesIn } from './request/places-in.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
@@ -106,38 +107,23 @@ export function ruleBehind(
   }
   // Another fault of a value does not make this message one about it.
   const related = culprits.filter((place) => !otherwise.includes(place));
+  const within = placesIn(again.request.input ?? {}, culprits);
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
     isOpaque ||
     (isRule && isAccepted(apart.quoted)) ||
-    placesIn(again, culprits).some(
-      (place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place)),
-    ) ||
+    within.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
     isTaken(message, again, culprits) ||
     (isRule &&
       (relatesFields(message, again, names, related) ||
         relatesToResource(message, again, culprits) ||
         relatesToNow(message, again, culprits) ||
         isInProse(message, model, apart) ||
-        placesIn(again, culprits).some((place) => namesNoField(model, again, place))));
+        within.some((place) => namesNoField(model, again, place))));
   const isKnownToAccept = [control, known, apart.quoted, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
     : undefined;
-}
-
-/** The most places in a value that a message can be about. */
-const mostPlaces = 50;
-
-/** Places of a request with those inside their values: a list can hold keys. */
-function placesIn({ request: { input = {} } }: Exchange, places: readonly string[]): string[] {
-  const all = [...places];
-  for (const place of all) {
-    const value = getAt(input, place);
-    if (value === undefined || !(isObject(value) || isArray(value)) || all.length > mostPlaces) continue;
-    all.push(...Object.keys(value).map((name) => childPointer(place, name)));
-  }
-  return all;
 }
 
 /** A rejection that other requests explain, in the words of the server. */

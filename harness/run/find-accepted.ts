@@ -23,6 +23,7 @@ import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { needsOwnResource } from './own-resource.ts';
+import { sendReferring } from './send-referring.ts';
 import { settleSparing } from './settle.ts';
 
 /** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
@@ -77,13 +78,6 @@ async function seek(
   { seed, inputs, send }: Seeking,
 ): Promise<Draft | undefined> {
   const freshen = createFreshener(model, session);
-  const sendReferring = async (repaired: Draft, { input }: Draft): Promise<SentDraft | undefined> => {
-    // A name in the form that the server asks for can be that of what existed before the run.
-    if (session.resources.removesAnother(model, input, repaired.input)) return undefined;
-    const draft = await session.resources.refer(model, repaired);
-    const exchange = await send(draft);
-    return exchange && { draft, exchange };
-  };
   const prepare = (): Promise<Draft | undefined> =>
     findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
   const login = await logIn(session, model, inputs[0] ?? {}, send);
@@ -102,7 +96,8 @@ async function seek(
       const first = await send(given.draft);
       if (first === undefined) continue;
       const sent = { draft: given.draft, exchange: first };
-      const sendRepaired = (repaired: Draft): Promise<SentDraft | undefined> => sendReferring(repaired, given.draft);
+      const sendRepaired = (repaired: Draft): Promise<SentDraft | undefined> =>
+        sendReferring(session, model, given.draft.input, repaired, send);
       const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendRepaired) : sent;
       if (isSuccess(model.operation, exchange.outcome)) return draft;
       // A request without an answer can take the whole TIMEOUT, so no more are sent.

@@ -1,12 +1,13 @@
-import { isSuccess, rejectsAsTaken, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
+import { isSuccess, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, isWithin, setAt, type Json } from '../json/index.ts';
 import { createFreshener } from './input/fresh.ts';
 import { isDated, likelyInput } from './input/likely.ts';
-import { mend, type SentDraft } from './input/mend.ts';
+import { isTaken, mend, type SentDraft } from './input/mend.ts';
 import { copyValue, heldPlace } from './input/move.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { needsOwnResource } from './own-resource.ts';
+import { sendReferring } from './send-referring.ts';
 import type { Session } from './session.ts';
 import { settleSparing } from './settle.ts';
 
@@ -68,26 +69,20 @@ function withShortLists(part: Part, input: Input, place: string): Input {
 
 /** Sends an input, and again as the answers demand; with fresh values, if another resource has them. */
 async function sendMended(session: Session, model: RequestModel, input: Input): Promise<SentDraft | undefined> {
-  const send = async (draft: Draft): Promise<SentDraft | undefined> => {
+  const send = async (draft: Draft): Promise<Exchange | undefined> => {
     const exchange = await sendDraft(session.sender, model, draft);
     if (exchange !== undefined) session.resources.note(model, exchange);
-    return exchange && { draft, exchange };
+    return exchange;
   };
   const attempt = async (each: Input): Promise<SentDraft | undefined> => {
     const drawn = { draft: { input: each } };
-    const settled = await settleSparing(session, model, drawn, needsOwnResource(model, drawn));
-    const first = settled.isUnsafe === true ? undefined : await send(settled.given.draft);
-    const sendRepaired = async (repaired: Draft): Promise<SentDraft | undefined> => {
-      // A name in the form that the server asks for can be that of what existed before the run.
-      if (session.resources.removesAnother(model, each, repaired.input)) return undefined;
-      return send(await session.resources.refer(model, repaired));
-    };
-    return first && mend(session.accepted, model, first, sendRepaired);
+    const { given, isUnsafe } = await settleSparing(session, model, drawn, needsOwnResource(model, drawn));
+    const exchange = isUnsafe === true ? undefined : await send(given.draft);
+    if (exchange === undefined) return undefined;
+    const first = { draft: given.draft, exchange };
+    return mend(session.accepted, model, first, (repaired) => sendReferring(session, model, each, repaired, send));
   };
   const last = await attempt(input);
   if (last === undefined || !isTaken(last.exchange)) return last;
   return attempt(createFreshener(model, session)(last.draft.input, { keeps: isDated }));
 }
-
-const isTaken = (exchange: Exchange): boolean =>
-  rejectsAsTaken(exchange) || (exchange.outcome.kind === 'answered' && exchange.outcome.status === 409);

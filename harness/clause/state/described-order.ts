@@ -101,9 +101,7 @@ function byWordsOfField(text: string, item: SchemaView): DescribedOrder | undefi
         'i',
       ).exec(text) ?? [];
     if (words === undefined) continue;
-    const direction = (before ?? after)?.toLowerCase();
-    const stated = direction === 'ascending' || direction === 'descending' ? direction : 'either';
-    return { words, sortings: [{ value: null, field, direction: stated }] };
+    return { words, sortings: [{ value: null, field, direction: directionOf(before ?? after) }] };
   }
   return undefined;
 }
@@ -117,6 +115,12 @@ function sortingsByAlphabet(name: string, item: SchemaView): Sorting[] {
   return [{ value: null, field, direction: 'ascending' }];
 }
 
+/** The direction that a word states. */
+function directionOf(word: string | undefined): Sorting['direction'] {
+  if (word === undefined) return 'either';
+  return word.toLowerCase() === 'descending' ? 'descending' : 'ascending';
+}
+
 function sortingsIn(words: string, item: SchemaView): Sorting[] {
   const [, young, old] = byAge.exec(words) ?? [];
   const [, before, name = '', after] = byField.exec(words) ?? byDirection.exec(words) ?? [];
@@ -124,8 +128,7 @@ function sortingsIn(words: string, item: SchemaView): Sorting[] {
   if (young === undefined && old === undefined) {
     const field = item.propertyNames.find((each) => bareName(each) === bareName(name));
     if (field === undefined || !hasOrder(item.property(field), field)) return [];
-    const direction = (before ?? after)?.toLowerCase() === 'descending' ? 'descending' : 'ascending';
-    return [{ value, field, direction: (before ?? after) === undefined ? 'either' : direction }];
+    return [{ value, field, direction: directionOf(before ?? after) }];
   }
   const isTime = (field: string): boolean => {
     const formats = item.property(field).values('format');

@@ -102,7 +102,7 @@ function likeName(known: Json, shift: number): Json[] {
   const far = 999_000_000 + shift * 7919;
   if (isNumber(known)) return [far, 9_000_000 + shift];
   if (typeof known !== 'string') return [];
-  const counted = isMadeUp(known) ? [] : likeCount(known, shift);
+  const counted = isMadeUp(known) ? [] : likeCount(known, far, shift);
   if (counted.length > 0) return counted;
   // The beginning can have a version, a time or a prefix.
   const from = Math.floor((known.length * 2) / 3);
@@ -116,8 +116,7 @@ function isMadeUp(name: string): boolean {
 }
 
 /** Names with another number in place of a short one at the end, which counts resources; empty if there is none. */
-function likeCount(known: string, shift: number): string[] {
-  const far = 999_000_000 + shift * 7919;
+function likeCount(known: string, far: number, shift: number): string[] {
   const [, before = '', count] = /^(.*?\D|)(\d{1,9})$/s.exec(known) ?? [];
   if (count === undefined || (before !== '' && count.length >= 6)) return [];
   return [before + String(far), before + '9'.repeat(count.length - 1) + String(shift)];

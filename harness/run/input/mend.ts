@@ -44,12 +44,12 @@ export async function mend(
     // Some servers reject with 500, and say why.
     if (outcome.kind !== 'answered' || !(isRejection(outcome) || isFault(outcome))) break;
     // A value that another resource has is wrong for that alone, and the values that were accepted before are taken as well.
-    const isTaken = outcome.status === 409 || rejectsAsTaken(last.exchange);
-    const proven = isTaken ? [] : accepted.of(model);
+    const isOfTaken = isTaken(last.exchange);
+    const proven = isOfTaken ? [] : accepted.of(model);
     const repaired = repair(model, last.draft.input, complaintsIn(outcome), isNew, proven);
     if (repaired === undefined) break;
     seen.add(stringify(repaired.input));
-    learnt.push(...repaired.lessons.filter(({ demand }) => !isTaken || demand.kind !== 'other'));
+    learnt.push(...repaired.lessons.filter(({ demand }) => !isOfTaken || demand.kind !== 'other'));
     const sent = await send({ ...last.draft, input: repaired.input });
     if (sent === undefined) break;
     seen.add(stringify(sent.draft.input));
@@ -59,3 +59,7 @@ export async function mend(
   if (isSuccess(model.operation, last.exchange.outcome)) accepted.demands.learn(model, learnt);
   return last;
 }
+
+/** Whether a request was rejected because another resource has one of its values. */
+export const isTaken = (exchange: Exchange): boolean =>
+  (exchange.outcome.kind === 'answered' && exchange.outcome.status === 409) || rejectsAsTaken(exchange);

@@ -1,8 +1,8 @@
-import { demandsIn } from '../../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
 import { sentencesOfAnswer, textsOfJson, wordsOfAnswer } from '../answer-shape.ts';
 import { isEverRight, withoutOperation, type ClausesById } from '../clauses.ts';
 import { placesSent, scalarsSent, valueTested } from '../sent.ts';
+import { demandedIn, longestSentence } from './demanded.ts';
 import type { KnownCause, Symptom } from './known-cause.ts';
 
 /**
@@ -35,19 +35,12 @@ export const countsUnits: KnownCause = {
   least: 1,
 };
 
-/** The longest sentence that is read, in characters. */
-const longestSentence = 200;
-
 /** Whether the answer states a largest length that a text of the request has in code points, but not in units or bytes. */
 function breaksStatedLength({ cause, exchange }: FindingRecord): boolean {
   if (!cause.startsWith('status 4')) return false;
-  const lengths = textsOfJson(exchange)
-    // A sentence can have the JSON of others in it, as of the alternatives of a union.
-    .flatMap((text) => (text.length <= longestSentence ? [text] : text.split(/\\?"/)))
-    .filter((text) => text.length <= longestSentence)
-    .flatMap(demandsIn)
-    .flatMap((demand) => (demand.kind === 'schema' ? [demand.schema['maxLength']] : []))
-    .filter((length) => typeof length === 'number');
+  // A sentence can have the JSON of others in it, as of the alternatives of a union.
+  const texts = textsOfJson(exchange).flatMap((text) => (text.length <= longestSentence ? [text] : text.split(/\\?"/)));
+  const lengths = demandedIn(texts, 'maxLength').filter((length) => typeof length === 'number');
   const isBroken = (value: unknown): boolean =>
     typeof value === 'string' &&
     lengths.some((most) => Array.from(value).length <= most && Buffer.byteLength(value) > most);
