@@ -135,7 +135,8 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
     variants: [
       ...first.map(withForm),
       ...others.map((other) => variantOf(`valid-${other}`, (input) => ({ input, unlike: { schemes: [other] } }))),
-      ...forms.filter((form) => !first.includes(form)).map(withForm),
+      // How a credential is read does not depend on the operation.
+      ...forms.filter((form) => !first.includes(form)).map((form) => ({ ...withForm(form), isCommon: true }) as const),
     ],
     open: credentialStatuses,
     judge: (trial) => {

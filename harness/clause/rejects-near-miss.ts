@@ -142,6 +142,24 @@ function nearMissRow(
  */
 const usualCases: Readonly<Record<string, number>> = { type: 1, pattern: Infinity, format: Infinity };
 
+/**
+ * Values of a wrong type that a server rejects wherever it has a check of the type at all. A text, a number or null in place of another
+ * value is what it converts or lets pass in one place only.
+ */
+const commonTypes: ReadonlySet<string> = new Set([
+  'boolean',
+  'array',
+  'object',
+  'number',
+  'empty-text',
+  'array-of-one',
+]);
+
+/** Whether it is about the type of texts, numbers or booleans. In JavaScript, arrays are objects. */
+function isOfScalar({ keyword, variants }: NearMiss): boolean {
+  return keyword === 'type' && ['array', 'object'].every((type) => variants.some(({ name }) => name === type));
+}
+
 /** Whether HTTP allows a server to ignore an invalid value of a header field, whatever the document says about it. */
 function isIgnorable({ parameter }: Part): boolean {
   return isHeader(parameter, 'range');
@@ -165,6 +183,7 @@ function invalidVariant(
   { name, arbitrary }: NearMissVariant,
 ): Variant<InvalidCase> {
   const near = nearName(part, nearMiss, name);
+  const isCommon = isOfScalar(nearMiss) && commonTypes.has(name);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): InvalidCase | Unfit => {
     const draft = model.draft(rest, part, value);
     if (!isSeen(model, part, nearMiss, value, draft)) return { kind: 'unfit', draft };
@@ -179,6 +198,7 @@ function invalidVariant(
   };
   return {
     name,
+    ...(isCommon && { isCommon }),
     arbitrary: fc
       .tuple(model.rest(part), arbitrary)
       .map(([rest, { value, control }]) => toCase(rest, part.strip(value, control), part.strip(control))),

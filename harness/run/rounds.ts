@@ -14,7 +14,7 @@ export interface Round {
 }
 
 /** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
-const usualRuns = 8;
+const usualRuns = 4;
 /** Cases for each variant of a clause of level `observed`. */
 const observedRuns = 3;
 /** The first case of each variant, and what follows it, are rounds of their own. Each later round is larger. */

@@ -24,6 +24,8 @@ type PlaceResults = Pick<Results, 'verdictsOn'>;
 const many = 8;
 /** How many of them are enough, if all that were tested showed the same. */
 const enough = 3;
+/** How many clauses about the same kind of check, in whatever place, show what is common to all. */
+const enoughAlike = 8;
 
 interface PlacedRow {
   readonly results: PlaceResults;
@@ -31,6 +33,8 @@ interface PlacedRow {
   readonly same: readonly Row[];
   /** The same, also those about a body in another media type. */
   readonly inAnyType: readonly Row[];
+  /** The first rows about the same kind of check, in whatever place. */
+  readonly alike: readonly Row[];
 }
 
 /**
@@ -41,6 +45,7 @@ export class SharedPlaces {
   readonly #placed = new Map<Row, PlacedRow>();
   readonly #rows = new Map<string, Row[]>();
   readonly #inAnyType = new Map<string, Row[]>();
+  readonly #alike = new Map<string, Row[]>();
   readonly #isAdaptive: boolean;
 
   /** @param isAdaptive whether only what may show something new is sent: the user has not chosen a number of cases */
@@ -51,14 +56,15 @@ export class SharedPlaces {
   /** Adds the rows of an operation, if they are new, in the order in which operations are begun. */
   add(rows: readonly Row[], results: PlaceResults): void {
     for (const row of rows) {
-      const key = row.state !== 'planned' || this.#placed.has(row) ? undefined : keyOf(row);
-      if (key === undefined) continue;
-      const same = this.#rows.get(key) ?? [];
-      const inAnyType = this.#inAnyType.get(withoutType(key)) ?? [];
-      this.#rows.set(key, same);
-      this.#inAnyType.set(withoutType(key), inAnyType);
+      if (row.state !== 'planned' || this.#placed.has(row)) continue;
+      const [key, check] = [keyOf(row), checkOf(row)];
+      if (key === undefined && check === undefined) continue;
+      const same = key === undefined ? [] : listIn(this.#rows, key);
+      const inAnyType = key === undefined ? [] : listIn(this.#inAnyType, withoutType(key));
+      const alike = check === undefined ? [] : listIn(this.#alike, check);
       for (const list of [same, inAnyType]) list.push(row);
-      this.#placed.set(row, { results, same, inAnyType });
+      if (alike.length < enoughAlike) alike.push(row);
+      this.#placed.set(row, { results, same, inAnyType, alike });
     }
   }
 
@@ -75,24 +81,34 @@ export class SharedPlaces {
 
   /**
    * Whether a variant most likely needs no case in this operation, because others get it, and what it is about is mostly
-   * checked by code that they share: how a body is parsed, or a parameter of the components. The first variants
+   * checked by code that they share: how a body is parsed, a parameter of the components, or a type. The first variants
    * show in each operation whether it has the check at all.
    */
   isLikelyShown(row: PlannedRow, variant: Variant): boolean {
-    const { same = [] } = this.#placed.get(row) ?? {};
-    const variants: readonly Variant[] = row.variants;
-    const isOther = same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
-    return this.#isAdaptive && isOther && variant.isOwn !== true;
+    return this.#sharing(row, variant).length > 0;
   }
 
-  /** Whether such a variant needs none, because several other operations passed it, and its other variants passed here. */
+  /** Whether such a variant needs none, because several others passed it, and its other variants passed here. */
   isShownByOthers(row: PlannedRow, variant: Variant): boolean {
-    if (!this.isLikelyShown(row, variant)) return false;
-    const { same = [] } = this.#placed.get(row) ?? {};
-    const others = same.filter((other) => other !== row);
-    const shown = others.map((other) => this.#verdictsOn(other, variant.name)).filter(Boolean);
     const own = row.variants.map(({ name }) => this.#verdictsOn(row, name)).filter(Boolean);
-    return shown.length >= enough && own.length > 0 && [...shown, ...own].every((each) => each === 'pass');
+    return (
+      own.length > 0 &&
+      this.#sharing(row, variant).some((rows) => {
+        const others = rows.filter((other) => other !== row);
+        const shown = others.map((other) => this.#verdictsOn(other, variant.name)).filter(Boolean);
+        return shown.length >= enough && [...shown, ...own].every((each) => each === 'pass');
+      })
+    );
+  }
+
+  /** The lists of rows that most likely show what a variant would show in one that comes after them. */
+  #sharing(row: PlannedRow, variant: Variant): (readonly Row[])[] {
+    const { same = [], alike = [] } = this.#placed.get(row) ?? {};
+    if (!this.#isAdaptive || variant.isOwn === true) return [];
+    const variants: readonly Variant[] = row.variants;
+    const isInPlace = same.indexOf(row) >= enough && variants.indexOf(variant) >= ownVariants(row);
+    const isCommon = variant.isCommon === true && alike.length === enoughAlike && !alike.includes(row);
+    return [...(isInPlace ? [same] : []), ...(isCommon ? [alike] : [])];
   }
 
   /**
@@ -144,6 +160,19 @@ function keyOf({ clause: { id, kind, operation, stated, aspect } }: Row): string
   if (aspect === 'rejects malformed bodies' || what === 'responds documented-status') return what;
   if (kind === undefined) return undefined;
   return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
+}
+
+/** The kind of check that a clause is about, in whatever place: a security scheme, or a type. Undefined for others. */
+function checkOf({ clause: { id, kind = '', operation, aspect } }: Row): string | undefined {
+  if (aspect === 'enforces security') return id.slice(operation.length + 1);
+  return /^rejects \S+ type /.test(kind) ? kind : undefined;
+}
+
+/** The list under a key, which is made if there is none. */
+function listIn(lists: Map<string, Row[]>, key: string): Row[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /**

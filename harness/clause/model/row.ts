@@ -13,6 +13,11 @@ export interface Variant<Of extends Case = Case> {
   readonly sentBy?: Aspect | undefined;
   /** Whether each operation has code of its own for it, so that other operations do not show what this one does. */
   readonly isOwn?: true;
+  /**
+   * Whether servers mostly have one piece of code for it wherever they check the same thing: how a credential is read, or
+   * whether a value has a type. Then several places show it for all others.
+   */
+  readonly isCommon?: true;
 }
 
 export type Row<Of extends Case = Case> = PlannedRow<Of> | UnplannedRow;

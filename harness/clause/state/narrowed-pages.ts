@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { get, getAt, isObject, stringify } from '../../json/index.ts';
+import { equals, get, getAt, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { valueOf, type Part } from '../request/part.ts';
@@ -51,11 +51,16 @@ export function narrowedPage(
   const { input = {} } = narrowed.request;
   const asked = valueOf(input, part);
   if (limit === undefined || start === undefined || asked === undefined) return undefined;
-  const [items, shown] = [itemsOf(all), itemsOf(narrowed).length];
+  const [items, found] = [itemsOf(all), itemsOf(narrowed)];
+  // A cursor goes on after an item of the narrowed list, and a number after as many items of any.
+  const skippedBy = (size: number): number => {
+    const last = found[size - 1];
+    return start.counts === 'cursor' && last !== undefined ? items.findIndex((item) => equals(item, last)) + 1 : size;
+  };
   const isTelling = (size: number): boolean =>
     limit.accepts(size) &&
-    (start.counts !== 'cursor' || shown > size) &&
-    items.slice(size, 2 * size).some((item) => matchOf(filter, item, asked) === 'no');
+    (start.counts !== 'cursor' || found.length > size) &&
+    items.slice(skippedBy(size), skippedBy(size) + size).some((item) => matchOf(filter, item, asked) === 'no');
   const size = sizes.find(isTelling);
   if (size === undefined) return undefined;
   // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.

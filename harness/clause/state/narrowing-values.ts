@@ -134,7 +134,14 @@ export function valueToAsk(own: Narrower, items: readonly Json[], other: Json): 
   });
   const best = rated
     .filter(({ matching, others }) => matching > 0 && others > 0)
-    .sort((a, b) => b.near - a.near || sizeOf(b.value) - sizeOf(a.value) || a.matching - b.matching)[0];
+    .sort(
+      (a, b) =>
+        b.near - a.near ||
+        sizeOf(b.value) - sizeOf(a.value) ||
+        // One item makes no second page.
+        Number(b.matching > 1) - Number(a.matching > 1) ||
+        a.matching - b.matching,
+    )[0];
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
 
