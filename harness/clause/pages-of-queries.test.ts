@@ -96,6 +96,29 @@ describe.each<Way>(['offset', 'page', 'cursor'])('a narrowed list in pages by %s
   });
 });
 
+it('is narrowed after the cursor of an item too', async () => {
+  const rest = ['blue', 'red', 'red', 'red', 'red', 'blue', 'blue', 'blue', 'blue', 'blue', 'green'];
+  const all = ['blue', 'red', ...rest].map((colour, index) => ({ name: `thing ${index}`, colour, size: index + 1 }));
+  const parameters = [
+    query('colour', properties.colour),
+    query('limit', { type: 'integer', minimum: 1, maximum: 100 }),
+    query('cursor', integer),
+  ];
+  const listed = { description: '', ...json({ type: 'array', items: schema }) };
+  const document = { paths: { '/things': { get: { parameters, responses: { 200: listed } } } } };
+  const resultIf = (isFaulty: boolean): Promise<string | undefined> =>
+    resultOf('GET /things narrows by query colour', document, ({ url: { searchParams } }) => {
+      const after = Number(searchParams.get('cursor') ?? 0);
+      const keeps = isAsked(isFaulty && after > 0 ? null : searchParams.get('colour'));
+      const items = all
+        .filter((thing) => thing.size > after && keeps(thing))
+        .slice(0, Number(searchParams.get('limit') ?? 20));
+      return { status: 200, headers: { link: `</things?cursor=${items.at(-1)?.size}>; rel="next"` }, body: items };
+    });
+  expect(await resultIf(false)).toBe('passed');
+  expect(await resultIf(true)).toBe('violated');
+});
+
 describe('the total of a narrowed list', () => {
   const clause = 'narrows by query colour';
   const ofAll: List = (things, asked) => ({ ...right(things, asked), total: things.length });

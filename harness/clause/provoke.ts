@@ -6,6 +6,7 @@ import { isUsual, viewSchema } from '../schema/index.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { PlannedRow, Row, Variant } from './model/row.ts';
+import { asOtherUser, hasOtherUser } from './ownership.ts';
 
 /**
  * Requests of every kind that the harness can make, to provoke every kind of answer: valid requests, requests that ask
@@ -35,6 +36,7 @@ export function provoke(
     },
     ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown, isOwn } as const] : []),
     ...wrongCredential(model),
+    ...ofOtherUser(model),
     ...ofMediaTypes(model, types),
     ...(operation.path.includes('{')
       ? [
@@ -88,6 +90,14 @@ function wrongCredential({ operation, valid }: RequestModel): Variant<ProbeCase>
   return [
     { name: 'wrong credential', arbitrary: valid.map((input) => asProbe({ draft: { input, unlike: { headers } } })) },
   ];
+}
+
+/** A valid request of another user, where 403 is documented: that user may have fewer rights. Each operation has its own. */
+function ofOtherUser(model: RequestModel): Variant<ProbeCase>[] {
+  const { operation, valid } = model;
+  if (!hasOtherUser(model) || !operation.responses.some(({ status }) => status === '403')) return [];
+  const arbitrary = valid.map((input) => asProbe(asOtherUser(model, { draft: { input } }, [])));
+  return [{ name: 'other user', arbitrary, isOwn: true }];
 }
 
 /** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */

@@ -38,11 +38,14 @@ export function respondsRows(
   return [statusRow(model, provoking), ...responses.flatMap((response) => responseRows(model, response))];
 }
 
-/** Why a clause about some answers was not judged. @param answer what such an answer has: `status 403` */
-function noneHad(answer: string): NonNullable<WatchingRow['unseen']> {
+/** Why a clause about some answers to a response was not judged. @param more what such an answer has beside its status */
+function noneHad(response: Response, more = ''): NonNullable<WatchingRow['unseen']> {
   return {
-    because: `no answer of the operation had ${answer}, so what the document says of it is not tested`,
-    cure: 'bring the server into a state in which it answers so',
+    because: `no answer of the operation had ${statusOf(response)}${more}, so what the document says of it is not tested`,
+    cure:
+      response.status === '403'
+        ? 'give the credentials of a user who may not do it in CREDENTIALS_OTHER'
+        : 'bring the server into a state in which it answers so',
   };
 }
 
@@ -142,7 +145,7 @@ function contentRows(
   return [
     watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
-      unseen: noneHad(statusOf(response)),
+      unseen: noneHad(response),
       judgeExchange: (exchange) => judge(judgeType, mine(exchange)),
       judgeTrial: answersOtherwise(response),
     }),
@@ -150,7 +153,7 @@ function contentRows(
       ? [
           watching({
             clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
-            unseen: noneHad(`${statusOf(response)} and a documented media type`),
+            unseen: noneHad(response, ' and a documented media type'),
             judgeExchange: (exchange) => judge(judgeBody, mine(exchange)),
             judgeTrial: answersOtherwise(response),
           }),
@@ -205,7 +208,7 @@ function headerRow(
   if (header.unusable !== undefined) return unjudged(clause, header.unusable);
   return watching({
     clause,
-    unseen: noneHad(header.required ? statusOf(response) : `${statusOf(response)} and a field ${header.name}`),
+    unseen: noneHad(response, header.required ? '' : ` and a field ${header.name}`),
     judgeExchange(exchange) {
       const field = mine(exchange)?.headers[header.name.toLowerCase()];
       const where = `header ${header.name.toLowerCase()}`;
@@ -231,7 +234,7 @@ function noBodyRow(
   const sentence = `A ${response.status} answer has no body.`;
   return watching({
     clause: clauseOf(operation, `${response.status} no-body`, sentence, 'RFC 9110 §6.4.1'),
-    unseen: noneHad(statusOf(response)),
+    unseen: noneHad(response),
     judgeExchange(exchange) {
       const answer = mine(exchange);
       if (answer === undefined) return undefined;

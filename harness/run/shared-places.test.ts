@@ -172,3 +172,52 @@ describe('a variant of what operations mostly check with the same code', () => {
     expect(left).toEqual(['', '', '', 'cd', 'cd']);
   });
 });
+
+describe('a variant that is common to all checks of one kind', () => {
+  const common = { ...variant, isCommon: true } as const;
+  const first = { ...variant, name: 'first' };
+  /** So many clauses of one kind, each about a place of its own. */
+  const rowsOf = (count: number, what: (index: number) => string): PlannedRow[] =>
+    Array.from({ length: count }, (_, index) => {
+      const operation = `GET /things${index}`;
+      const about = what(index);
+      const isOfSecurity = about.startsWith('enforces');
+      const clause = {
+        id: `${operation} ${about}`,
+        level: 'must',
+        sentence: '',
+        stated: `/paths/${index}`,
+        operation,
+        aspect: isOfSecurity ? 'enforces security' : 'rejects invalid bodies',
+        ...(!isOfSecurity && { kind: about.replace(/ \/\S+/, ' application/json') }),
+      } as const;
+      return tested({ clause, variants: [first, common], judge: () => pass });
+    });
+
+  /** The indices of the rows in which it is left out, if the first ones have these verdicts, and all others passed. */
+  function leftOut(rows: readonly PlannedRow[], ...verdicts: readonly string[]): number[] {
+    const places = new SharedPlaces();
+    for (const [at, row] of rows.entries())
+      places.add([row], { verdictsOn: (_, name) => (name === first.name ? 'pass' : (verdicts[at] ?? 'pass')) });
+    return rows.flatMap((row, at) => (places.isShownByOthers(row, common) ? [at] : []));
+  }
+
+  it('is left out where eight other places with the type, or operations with the security scheme, passed', () => {
+    const ofTexts = rowsOf(10, (index) => `rejects /field${index} type "string"`);
+    expect(leftOut(ofTexts)).toEqual([8, 9]);
+    expect(leftOut(rowsOf(10, () => 'enforces token'))).toEqual([8, 9]);
+  });
+
+  it('is sent everywhere if one of the first places did not reject it, or few showed anything', () => {
+    const rows = rowsOf(10, (index) => `rejects /field${index} type "string"`);
+    expect(leftOut(rows, 'pass', 'violation')).toEqual([]);
+    expect(leftOut(rows, '', '', '', '', '', '')).toEqual([]);
+  });
+
+  it('is sent where the others are about another type, scheme or keyword', () => {
+    const ofBoth = rowsOf(10, (index) => `rejects /field${index} type "${index < 5 ? 'string' : 'integer'}"`);
+    expect(leftOut(ofBoth)).toEqual([]);
+    expect(leftOut(rowsOf(10, (index) => `enforces token${index}`))).toEqual([]);
+    expect(leftOut(rowsOf(10, (index) => `rejects /field${index} pattern`))).toEqual([]);
+  });
+});

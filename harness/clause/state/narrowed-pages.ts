@@ -52,16 +52,15 @@ export function narrowedPage(
   const asked = valueOf(input, part);
   if (limit === undefined || start === undefined || asked === undefined) return undefined;
   const [items, found] = [itemsOf(all), itemsOf(narrowed)];
-  // A cursor goes on after an item of the narrowed list, and a number after as many items of any.
-  const skippedBy = (size: number): number => {
-    const last = found[size - 1];
-    return start.counts === 'cursor' && last !== undefined ? items.findIndex((item) => equals(item, last)) + 1 : size;
-  };
-  const isTelling = (size: number): boolean =>
-    limit.accepts(size) &&
-    (start.counts !== 'cursor' || found.length > size) &&
-    items.slice(skippedBy(size), skippedBy(size) + size).some((item) => matchOf(filter, item, asked) === 'no');
-  const size = sizes.find(isTelling);
+  const hasOther = (from: number, size: number): boolean =>
+    items.slice(from, from + size).some((item) => matchOf(filter, item, asked) === 'no');
+  // A cursor goes on after an item of the narrowed list, or after a number of items.
+  const afterItem = (size: number): number => items.findIndex((item) => equals(item, found[size - 1] ?? null)) + 1;
+  const ways = (size: number): number[] => [...(start.counts === 'cursor' ? [afterItem(size)] : []), size];
+  const possible = sizes.filter((size) => limit.accepts(size) && (start.counts !== 'cursor' || found.length > size));
+  const size =
+    possible.find((each) => ways(each).every((from) => hasOther(from, each))) ??
+    possible.find((each) => ways(each).some((from) => hasOther(from, each)));
   if (size === undefined) return undefined;
   // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.
   const isSecond = index === 1 && start.first === undefined;

@@ -112,7 +112,7 @@ function pairsOf(part: Part, values: readonly Json[]): Json[] {
 }
 
 /**
- * The value that shows most: fewest items match it, because a page has room for those, and others don't. If all items are
+ * The value that shows most: fewest items match it, but two at least, because a page has room for those, and others don’t. If all items are
  * alike, it is another value that an item can have.
  */
 export function valueToAsk(own: Narrower, items: readonly Json[], other: Json): Json | undefined {

@@ -16,7 +16,7 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
   token: { more: 'Such schemes are http bearer, OAuth 2 and OpenID Connect', usually: 'none' },
   credentials: { more: 'For basic and digest a secret is `user:password`', usually: 'none' },
   credentialsOther: {
-    more: 'What one user creates must not be readable, changeable or removable by the other, where the document has 403 or 404 for the operation; elsewhere it is observed',
+    more: 'What one user creates must not be readable, changeable or removable by the other, where the document has 403 or 404 for the operation; elsewhere it is observed. A user with fewer rights also shows the documented answers with 403',
     usually: 'none',
   },
   auth: { more: 'In code also a function, see [sign-in](sign-in.md)', usually: 'none' },
@@ -44,7 +44,7 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
     more: 'Some valid requests have these words where the document allows any text',
     usually: 'the words of the document',
   },
-  runs: { more: 'Up to 1,000,000, also of fixed values', usually: 'up to 8; a fixed value once' },
+  runs: { more: 'Up to 1,000,000, also of fixed values', usually: 'up to 4; a fixed value once' },
   time: {
     more: 'Up to 2,147,483. Every clause gets a case before any gets more; clauses without a case are inconclusive',
     usually: 'no limit',
