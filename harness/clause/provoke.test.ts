@@ -35,7 +35,7 @@ it('shows the answers to users with fewer rights, where the credentials of one a
       },
     },
   };
-  const users = { credentials: { token: 'admin' }, credentialsOther: { token: 'guest' } };
+  const users = { credentials: { token: 'admin' }, credentialsLimited: { token: 'guest' } };
   const resultIf = async (reason: unknown, options: object): Promise<string | undefined> => {
     const id = 'POST /reports responds 403 body';
     const record = await runOn(

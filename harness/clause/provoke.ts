@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import type { InvalidCase, OneRequest, ProbeCase, Unfit, ValidCase } from './model/case.ts';
-import type { Input } from '../exchange/index.ts';
+import { limitedUser, type Input } from '../exchange/index.ts';
 import { stringify } from '../json/index.ts';
 import { isUsual, viewSchema } from '../schema/index.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { PlannedRow, Row, Variant } from './model/row.ts';
-import { asOtherUser, hasOtherUser } from './ownership.ts';
 
 /**
  * Requests of every kind that the harness can make, to provoke every kind of answer: valid requests, requests that ask
@@ -36,7 +35,7 @@ export function provoke(
     },
     ...(operation.path.includes('{') ? [{ name: 'unknown thing', arbitrary: unknown, isOwn } as const] : []),
     ...wrongCredential(model),
-    ...ofOtherUser(model),
+    ...ofLimitedUser(model),
     ...ofMediaTypes(model, types),
     ...(operation.path.includes('{')
       ? [
@@ -92,12 +91,14 @@ function wrongCredential({ operation, valid }: RequestModel): Variant<ProbeCase>
   ];
 }
 
-/** A valid request of another user, where 403 is documented: that user may have fewer rights. Each operation has its own. */
-function ofOtherUser(model: RequestModel): Variant<ProbeCase>[] {
-  const { operation, valid } = model;
-  if (!hasOtherUser(model) || !operation.responses.some(({ status }) => status === '403')) return [];
-  const arbitrary = valid.map((input) => asProbe(asOtherUser(model, { draft: { input } }, [])));
-  return [{ name: 'other user', arbitrary, isOwn: true }];
+/** A valid request of a user with fewer rights, where 403 is documented. Each operation has rights of its own. */
+function ofLimitedUser({ operation, valid, alternatives, given: { limited } }: RequestModel): Variant<ProbeCase>[] {
+  const own = alternatives[0] ?? [];
+  const isGiven = (name: string): boolean => limited?.has(name) === true;
+  if (!own.some(isGiven) || !operation.responses.some(({ status }) => status === '403')) return [];
+  const schemes = own.map((name) => (isGiven(name) ? limitedUser(name) : name));
+  const arbitrary = valid.map((input) => asProbe({ draft: { input, unlike: { schemes } } }));
+  return [{ name: 'limited user', arbitrary, isOwn: true }];
 }
 
 /** Valid requests with each of several media types in Accept, with any, and with one that no server has, if 406 is documented. */

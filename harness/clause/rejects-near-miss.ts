@@ -9,6 +9,8 @@ import {
   isArray,
   isInteger,
   isNumber,
+  isObject,
+  parentPointer,
   parsePointer,
   stringify,
   type Json,
@@ -155,9 +157,15 @@ const commonTypes: ReadonlySet<string> = new Set([
   'array-of-one',
 ]);
 
-/** Whether it is about the type of texts, numbers or booleans. In JavaScript, arrays are objects. */
-function isOfScalar({ keyword, variants }: NearMiss): boolean {
-  return keyword === 'type' && ['array', 'object'].every((type) => variants.some(({ name }) => name === type));
+/**
+ * Whether it is about the type of a text, a number or a boolean of which little else is checked. What reads the values of an enum or
+ * of a format is another piece of code, which can fail at an object. In JavaScript, arrays are objects.
+ */
+function isPlainType({ document }: RequestModel, { keyword, schemaPointer, variants }: NearMiss): boolean {
+  if (keyword !== 'type' || !['array', 'object'].every((type) => variants.some(({ name }) => name === type)))
+    return false;
+  const schema = getAt(document.root, parentPointer(schemaPointer)) ?? null;
+  return isObject(schema) && !['enum', 'const', 'format', 'pattern'].some((name) => Object.hasOwn(schema, name));
 }
 
 /** Whether HTTP allows a server to ignore an invalid value of a header field, whatever the document says about it. */
@@ -183,7 +191,7 @@ function invalidVariant(
   { name, arbitrary }: NearMissVariant,
 ): Variant<InvalidCase> {
   const near = nearName(part, nearMiss, name);
-  const isCommon = isOfScalar(nearMiss) && commonTypes.has(name);
+  const isCommon = commonTypes.has(name) && isPlainType(model, nearMiss);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): InvalidCase | Unfit => {
     const draft = model.draft(rest, part, value);
     if (!isSeen(model, part, nearMiss, value, draft)) return { kind: 'unfit', draft };

@@ -44,7 +44,7 @@ function noneHad(response: Response, more = ''): NonNullable<WatchingRow['unseen
     because: `no answer of the operation had ${statusOf(response)}${more}, so what the document says of it is not tested`,
     cure:
       response.status === '403'
-        ? 'give the credentials of a user who may not do it in CREDENTIALS_OTHER'
+        ? 'give the credentials of a user who may not do it in CREDENTIALS_LIMITED'
         : 'bring the server into a state in which it answers so',
   };
 }

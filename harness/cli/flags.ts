@@ -18,6 +18,7 @@ export const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
     type: 'string',
     describe: 'The same of another user, who must not get at what the first one creates',
   },
+  credentialsLimited: { type: 'string', describe: 'The same of a user with fewer rights, for the answers with 403' },
   auth: { type: 'string', describe: 'JSON or YAML file that says how to sign in, or the JSON itself' },
   reset: { type: 'string', describe: 'Request before and after the run: "POST /test/reset", or JSON' },
   ca: { type: 'string', describe: 'PEM file with certificates to trust' },

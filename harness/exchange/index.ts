@@ -25,6 +25,7 @@ export {
   formsOfUnknown,
   secretInFields,
   secretlessForms,
+  limitedUser,
   otherUser,
   shellCredential,
   unfitSecret,

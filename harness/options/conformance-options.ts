@@ -18,6 +18,8 @@ export interface ConformanceOptions extends Hooks {
   readonly credentials?: Credentials;
   /** The same of another user, who must not get at what the first one creates. */
   readonly credentialsOther?: Credentials;
+  /** The same of a user with fewer rights: each operation that documents 403 gets a request of this user. */
+  readonly credentialsLimited?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
   /**

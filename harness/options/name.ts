@@ -36,6 +36,7 @@ const named: readonly OptionName[] = [
   'token',
   'credentials',
   'credentialsOther',
+  'credentialsLimited',
   'headers',
   'auth',
   'reset',

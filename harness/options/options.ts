@@ -92,6 +92,7 @@ export function readEnvironment(
     token: text('TOKEN'),
     credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
     credentialsOther: readTexts('CREDENTIALS_OTHER', text('CREDENTIALS_OTHER'), { bearerAuth: 'the token' }),
+    credentialsLimited: readTexts('CREDENTIALS_LIMITED', text('CREDENTIALS_LIMITED'), { bearerAuth: 'the token' }),
     ...each(['auth', 'reset', 'since', 'ca', 'cert', 'key'], text),
     headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
     redact: readList(text('REDACT')),
@@ -132,7 +133,7 @@ function each<T>(options: readonly OptionName[], read: (variable: string) => T):
  */
 const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt', 'failUnder']);
 /** Options that are secrets. A replay refers to their variables. */
-const secret = new Set<string>(['token', 'credentials', 'credentialsOther', 'headers']);
+const secret = new Set<string>(['token', 'credentials', 'credentialsOther', 'credentialsLimited', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
 const alwaysNamed = new Set<string>(['document', 'target', 'auth', 'values', 'words', ...secret]);
 /** Characters from which on a secret inside another value is not a coincidence. */
@@ -140,7 +141,7 @@ const noCoincidence = 8;
 
 type Undefinable<T> = { readonly [name in keyof T]?: T[name] | undefined };
 type SecretOptions = Undefinable<
-  Pick<ConformanceOptions, 'token' | 'credentials' | 'credentialsOther' | 'headers' | 'redact'>
+  Pick<ConformanceOptions, 'token' | 'credentials' | 'credentialsOther' | 'credentialsLimited' | 'headers' | 'redact'>
 >;
 
 /** The texts in options that are, or can be, secrets. */
@@ -148,6 +149,7 @@ export function secretsIn({
   token = '',
   credentials = {},
   credentialsOther = {},
+  credentialsLimited = {},
   headers = {},
   redact = [],
 }: SecretOptions): string[] {
@@ -156,6 +158,7 @@ export function secretsIn({
     token,
     ...Object.values(credentials),
     ...Object.values(credentialsOther),
+    ...Object.values(credentialsLimited),
     ...fields.map(([, value]) => value),
   ];
 }
@@ -267,6 +270,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
     credentialsOther: options.credentialsOther ?? {},
+    credentialsLimited: options.credentialsLimited ?? {},
     clauses: checkClauses(options.clauses ?? []),
     auth: options.auth,
     reset: options.reset,

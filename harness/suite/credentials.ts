@@ -46,17 +46,19 @@ function isAlike(one: string | undefined, other: string | undefined): boolean {
 const withoutWord = (secret: string | undefined): string | undefined => secret?.replace(/^\w+ +(?=\S+$)/, '');
 
 /**
- * Checks the credentials of another user.
+ * Checks the credentials of further users.
  *
  * @throws OptionProblem for one that can't be sent
  */
-export function checkOther(
+export function checkFurther(
   document: Document,
-  { credentialsOther, environment }: Pick<QualifiedOptions, 'credentialsOther' | 'environment'>,
+  options: Pick<QualifiedOptions, 'credentialsOther' | 'credentialsLimited' | 'environment'>,
 ): void {
-  const option = nameOption('credentialsOther', environment);
-  checkNames(document, Object.keys(credentialsOther), option);
-  for (const [name, secret] of Object.entries(credentialsOther)) checkSecret(document, name, secret, option);
+  for (const user of ['credentialsOther', 'credentialsLimited'] as const) {
+    const option = nameOption(user, options.environment);
+    checkNames(document, Object.keys(options[user]), option);
+    for (const [name, secret] of Object.entries(options[user])) checkSecret(document, name, secret, option);
+  }
 }
 
 /** @throws OptionProblem for a name that is not a security scheme of the document */

@@ -3,6 +3,7 @@ import { streamsIn, type SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
   createSender,
+  limitedUser,
   otherUser,
   printCurl,
   Secrets,
@@ -74,7 +75,10 @@ export function openSender(
   const withOwnKey = createKeyGiver(plan.document, plan.all, unique);
   const complete = unnamed === undefined ? withOwnKey : (request: Request): Request => withToken(withOwnKey(request));
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
-  const others = schemesOfOther(options.credentialsOther, documented, secrets);
+  const others = [
+    ...schemesOfUser(options.credentialsOther, otherUser, documented, secrets),
+    ...schemesOfUser(options.credentialsLimited, limitedUser, documented, secrets),
+  ];
   const securitySchemes = new Map([
     ...documented,
     ...[...added, ...others].map((scheme) => [scheme.name, scheme] as const),
@@ -105,16 +109,17 @@ export function openSender(
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };
 }
 
-/** The schemes of a second user, with their secrets. */
-function schemesOfOther(
+/** The schemes of a further user, with their secrets. @param nameOf returns the name of a scheme as one of this user */
+function schemesOfUser(
   credentials: QualifiedOptions['credentialsOther'],
+  nameOf: (scheme: string) => string,
   documented: ReadonlyMap<string, SecurityScheme>,
   secrets: Secrets,
 ): SecurityScheme[] {
   return Object.entries(credentials).flatMap(([name, secret]) => {
     const scheme = documented.get(name);
-    secrets.renew({ [otherUser(name)]: secret });
-    return scheme === undefined ? [] : [{ ...scheme, name: otherUser(name) }];
+    secrets.renew({ [nameOf(name)]: secret });
+    return scheme === undefined ? [] : [{ ...scheme, name: nameOf(name) }];
   });
 }
 

@@ -33,7 +33,7 @@ import {
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
-import { certified, checkOther, credentialsFor, formsOf } from './credentials.ts';
+import { certified, checkFurther, credentialsFor, formsOf } from './credentials.ts';
 import { openSender } from './open-sender.ts';
 import type { ResetTarget } from './reset.ts';
 import { planSignIn, type PlannedSignIn } from './sign-in.ts';
@@ -106,15 +106,14 @@ function planOf(document: Document, options: QualifiedOptions, earlier: Document
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
   const credentials = credentialsFor(document, options);
-  checkOther(document, options);
+  checkFurther(document, options);
   const signIn = planSignIn(document, options);
   const tls = readTls(options, process.env['NODE_EXTRA_CA_CERTS'], environment);
   const values = readValues(options.values, document, environment, options.operations);
   const given: Given = {
     credentials: formsOf(document, credentials, [...(signIn?.schemes ?? []), ...certified(document, tls)]),
-    ...(Object.keys(options.credentialsOther).length > 0 && {
-      others: new Set(Object.keys(options.credentialsOther)),
-    }),
+    others: new Set(Object.keys(options.credentialsOther)),
+    limited: new Set(Object.keys(options.credentialsLimited)),
     strict,
     safe,
     values,

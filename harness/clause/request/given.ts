@@ -7,6 +7,8 @@ export interface Given {
   readonly credentials: ReadonlyMap<string, GivenCredential>;
   /** Security schemes that a credential of another user was given for. */
   readonly others?: ReadonlySet<string>;
+  /** The same of a user with fewer rights. */
+  readonly limited?: ReadonlySet<string>;
   readonly strict: boolean;
   /** Whether no request may change anything: then no unsafe method is sent. */
   readonly safe: boolean;

@@ -115,10 +115,16 @@ export function shellCredential(scheme: SecurityScheme, form: Form): ShellCreden
 }
 
 const prefixOfOther = 'other user ';
+const prefixOfLimited = 'limited user ';
 
 /** The name of the security scheme by which the credential of another user is known. */
 export function otherUser(scheme: string): string {
   return prefixOfOther + scheme;
+}
+
+/** The same of a user with fewer rights. */
+export function limitedUser(scheme: string): string {
+  return prefixOfLimited + scheme;
 }
 
 /** Names that have a meaning for a shell or for Greenhouse. */
@@ -132,13 +138,18 @@ const taken: ReadonlySet<string> = new Set([
  */
 export function shellVariable(scheme: SecurityScheme): string {
   const { variable } = kindOf(scheme);
-  if (variable !== undefined) return scheme.name.startsWith(prefixOfOther) ? `OTHER_USER_${variable}` : variable;
-  const name = scheme.name
+  const [user] = [prefixOfOther, prefixOfLimited].filter((prefix) => scheme.name.startsWith(prefix));
+  if (variable !== undefined) return user === undefined ? variable : asVariable(user) + variable;
+  const name = asVariable(scheme.name);
+  // A variable can't begin with a digit, and some names are taken.
+  return /^[A-Z_]/.test(name) && !taken.has(name) ? name : `KEY_${name}`;
+}
+
+function asVariable(name: string): string {
+  return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
-  // A variable can't begin with a digit, and some names are taken.
-  return /^[A-Z_]/.test(name) && !taken.has(name) ? name : `KEY_${name}`;
 }
 
 /** The forms that are wrong for a given secret of the scheme; none when its valid credential can't be sent. */

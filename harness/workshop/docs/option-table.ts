@@ -16,7 +16,11 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
   token: { more: 'Such schemes are http bearer, OAuth 2 and OpenID Connect', usually: 'none' },
   credentials: { more: 'For basic and digest a secret is `user:password`', usually: 'none' },
   credentialsOther: {
-    more: 'What one user creates must not be readable, changeable or removable by the other, where the document has 403 or 404 for the operation; elsewhere it is observed. A user with fewer rights also shows the documented answers with 403',
+    more: 'What one user creates must not be readable, changeable or removable by the other, where the document has 403 or 404 for the operation; elsewhere it is observed',
+    usually: 'none',
+  },
+  credentialsLimited: {
+    more: 'Each operation that documents 403 gets one request of this user, so that the answer is tested. Where it is accepted nevertheless, nothing is judged',
     usually: 'none',
   },
   auth: { more: 'In code also a function, see [sign-in](sign-in.md)', usually: 'none' },
