@@ -19,6 +19,7 @@ import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
 import { addFieldNames, namesNoField } from './names-no-field.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
+import { relatesToParent, saidOfFields } from './said-of-fields.ts';
 import { identityIn } from './resource/identity.ts';
 import { saysTaken } from './model/taken.ts';
 
@@ -71,7 +72,7 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
 
 /** Whether the status of a rejection is documented as one for rules, or the message has a rule between fields. */
 function isOfRule(model: RequestModel, exchange: Exchange): boolean {
-  return isDocumented(model, exchange) || relatesFields(messageOf(exchange), exchange, fieldNames(model), []);
+  return isDocumented(model, exchange) || relatesFields(saidOfFields(exchange), exchange, fieldNames(model), []);
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -98,6 +99,7 @@ export function ruleBehind(
   // A request that is accepted later was not rejected by a rule about its values.
   if (!isRejection(again.outcome) || !canBeOfRule(model, again)) return undefined;
   const message = messageOf(again);
+  const stated = saidOfFields(again);
   const head = again.outcome.kind === 'answered' ? `status ${again.outcome.status}` : '';
   const names = fieldNames(model);
   const said = message === '' ? `the values of ${places.join(', ')}` : withoutValues(message, again, names);
@@ -113,11 +115,12 @@ export function ruleBehind(
     isOpaque ||
     (isRule && isAccepted(apart.quoted)) ||
     within.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
-    isTaken(message, again, culprits) ||
+    isTaken(stated, again, culprits) ||
     (isRule &&
-      (relatesFields(message, again, names, related) ||
-        relatesToResource(message, again, culprits) ||
-        relatesToNow(message, again, culprits) ||
+      (relatesFields(stated, again, names, related) ||
+        relatesToResource(stated, again, culprits) ||
+        relatesToParent(model, stated, again.request.input ?? {}, culprits) ||
+        relatesToNow(stated, again, culprits) ||
         isInProse(message, model, apart) ||
         within.some((place) => namesNoField(model, again, place))));
   const isKnownToAccept = [control, known, apart.quoted, ...accepted].some(isAccepted);
