@@ -111,6 +111,9 @@ const ordered = (order: 'after' | 'before' | 'equal', other: string): readonly D
 
 const of = (source: string): RegExp => new RegExp(source, 'i');
 
+/** The ends of a period, as days and as instants. */
+const inPeriod = (first: string, last: string): readonly Json[] => [first, last, `${first}T12:00:00Z`];
+
 /** What must be so, and what is wrong if it is so. */
 const must = '(?:must|should|has to|needs to)(?! not| never)';
 const mustNot = "(?:must(?: not|n't| never)|should(?: not|n't| never)|may not|can ?not|can't|is|was|lies|comes)";
@@ -224,6 +227,13 @@ const grammars: readonly SentenceForm[] = [
   [
     of(`(?:exactly|equal to|must be) ${number} ?(?:characters?|chars?|character\\(s\\)|digits|long)`),
     (count) => [satisfies({ minLength: Number(count), maxLength: Number(count) })],
+  ],
+  // A period of another resource, which each request can have another of.
+  [
+    of(
+      `\\b(?:within|between|inside|during|outside|from|period|range)\\b.*?(${writtenDate})\\S* ?(?:to|and|until|through|-|\u2013|\\.\\.|,|/) ?(${writtenDate})`,
+    ),
+    (first, last) => [{ kind: 'other', values: inPeriod(dayIn(first) ?? first, dayIn(last) ?? last) }],
   ],
   // A date in the place of the name of the field that has it.
   [
