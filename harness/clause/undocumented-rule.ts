@@ -12,6 +12,7 @@ import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ShownElsewhere, ValidTrial } from './model/trial.ts';
 import { isCursor, sendsCursor } from './request/cursor.ts';
+import { sortsTwice } from './request/both-ways.ts';
 import type { Part } from './request/part.ts';
 import { placesIn } from './request/places-in.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -67,7 +68,8 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   if (!canBeOfValidation(exchange)) return false;
   const message = messageOf(exchange);
   const isSaid = canNameNothing(message) || saysTaken(message);
-  return isSaid || isOfRule(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
+  const { input = {} } = exchange.request;
+  return isSaid || isOfRule(model, exchange) || sendsCursor(model, input) || sortsTwice(model, input).length > 0;
 }
 
 /** Whether the status of a rejection is documented as one for rules, or the message has a rule between fields. */
@@ -111,8 +113,10 @@ export function ruleBehind(
   const related = culprits.filter((place) => !otherwise.includes(place));
   const within = placesIn(again.request.input ?? {}, culprits);
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
+  const twice = sortsTwice(model, again.request.input ?? {});
   const isStated =
     isOpaque ||
+    culprits.some((place) => twice.some((each) => isWithin(place, each) || isWithin(each, place))) ||
     (isRule && isAccepted(apart.quoted)) ||
     within.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
     isTaken(stated, again, culprits) ||
