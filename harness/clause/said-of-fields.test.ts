@@ -4,7 +4,7 @@ import type { ValidTrial } from './model/trial.ts';
 import { ruleBehind } from './undocumented-rule.ts';
 
 /** Whether a rejection of `spentOn` alone is that of a rule, in the words of an answer. */
-async function isRule(body: object, path = '/campaigns/{id}/expenses'): Promise<boolean> {
+async function isRule(body: object, path = '/campaigns/{id}/expenses', culprit = '/body/spentOn'): Promise<boolean> {
   const day = { type: 'string', format: 'date' };
   const schema = { type: 'object', properties: { bookedOn: day, spentOn: day } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
@@ -17,7 +17,7 @@ async function isRule(body: object, path = '/campaigns/{id}/expenses'): Promise<
     outcome: { kind: 'answered', status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) },
   }); // prettier-ignore
   const again = answered(422);
-  const apart = { accepted: [], places: ['/body/spentOn'], culprits: ['/body/spentOn'], known: answered(200), again };
+  const apart = { accepted: [], places: [culprit], culprits: [culprit], known: answered(200), again };
   return ruleBehind(modelOf(`PUT ${path}`), { exchange: again, apart } as unknown as ValidTrial) !== undefined;
 }
 
@@ -37,4 +37,10 @@ it('a sentence relates a field to the resource around what is created', async ()
   expect(await isRule(about('spentOn', 'must be within the period of the account'))).toBe(false);
   // Of the resource itself, a sentence states a bound that the document lacks.
   expect(await isRule(about('spentOn', within), '/campaigns/{id}')).toBe(false);
+});
+
+it('a sentence about two fields of an object is about the object', async () => {
+  const between = about('0.spentOn', 'must not be before bookedOn');
+  expect(await isRule(between, undefined, '/body')).toBe(true);
+  expect(await isRule(about('0.spentOn', 'must not be before 2021'), undefined, '/body')).toBe(false);
 });

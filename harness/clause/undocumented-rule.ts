@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, getAt, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
@@ -162,14 +162,22 @@ function relatesFields(
   names: readonly string[],
   culprits: readonly string[],
 ): boolean {
-  const own = culprits.map(fieldOf);
   return sentencesOf(message).some((sentence) => {
     // A list of unknown names relates them to nothing.
     if (saysUnknownName(sentence)) return false;
     const compared = comparedFields(sentence, input);
     const named = names.filter((name) => compared.includes(name) || mentions(sentence, name));
-    return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
+    const isAbout = (place: string): boolean =>
+      named.includes(fieldOf(place)) || named.filter((name) => hasField(getAt(input, place), name)).length >= 2;
+    return named.length >= 2 && relating.test(sentence) && culprits.every(isAbout);
   });
+}
+
+/** Whether an object or a list has a field at any depth: a rule between two of its fields is about it. */
+function hasField(value: Json | undefined, name: string): boolean {
+  if (value === undefined || (!isArray(value) && !isObject(value))) return false;
+  const isThere = isObject(value) && Object.hasOwn(value, name);
+  return isThere || Object.values(value).some((each) => hasField(each, name));
 }
 
 /**
