@@ -81,10 +81,12 @@ function isTotal(path: string, { propertyNames }: SchemaView): boolean {
   return isCounted && !['id', 'uuid', 'guid'].some((name) => names.includes(name));
 }
 
+const ofTime: readonly Json[] = ['date', 'date-time', 'time'];
+
 /** Whether a value is added up, or is one of many times. */
 const isQuantity = (view: SchemaView): boolean =>
   ['integer', 'number'].some((type) => view.hasType(type)) ||
-  /^(?:date|time)/.test(String(view.keyword('format') ?? ''));
+  view.values('format').some((each) => ofTime.includes(each));
 
 function narrowsRow(
   model: RequestModel,

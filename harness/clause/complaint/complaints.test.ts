@@ -563,7 +563,7 @@ describe('what a sentence demands', () => {
     ['This value should be less than "2030-01-02 00:00:00".', ordered('before', '2030-01-02')],
     [
       'must be within the period of the campaign, 2030-12-09 to 2031-01-31',
-      [{ kind: 'other', values: ['2030-12-09', '2031-01-31', '2030-12-09T12:00:00Z'] }],
+      [{ kind: 'other', values: ['2030-12-09', '2031-01-31', '2030-12-09T12:00:00Z', '2031-01-31T12:00:00Z'] }],
     ],
     ['The day must not be later than 9 December 2030', ordered('before', '2030-12-09')],
     ['must be greater than 12', schema({ exclusiveMinimum: 12 })],

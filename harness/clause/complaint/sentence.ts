@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/index.ts';
 import { textsOf } from './characters.ts';
-import { dayIn, writtenDate } from './written-date.ts';
+import { dayIn, daysIn, ofPeriod, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 
 /** A form of sentence, and what it demands. */
@@ -110,9 +110,6 @@ const ordered = (order: 'after' | 'before' | 'equal', other: string): readonly D
 ];
 
 const of = (source: string): RegExp => new RegExp(source, 'i');
-
-/** The ends of a period, as days and as instants. */
-const inPeriod = (first: string, last: string): readonly Json[] => [first, last, `${first}T12:00:00Z`];
 
 /** What must be so, and what is wrong if it is so. */
 const must = '(?:must|should|has to|needs to)(?! not| never)';
@@ -229,12 +226,7 @@ const grammars: readonly SentenceForm[] = [
     (count) => [satisfies({ minLength: Number(count), maxLength: Number(count) })],
   ],
   // A period of another resource, which each request can have another of.
-  [
-    of(
-      `\\b(?:within|between|inside|during|outside|from|period|range)\\b.*?(${writtenDate})\\S* ?(?:to|and|until|through|-|\u2013|\\.\\.|,|/) ?(${writtenDate})`,
-    ),
-    (first, last) => [{ kind: 'other', values: inPeriod(dayIn(first) ?? first, dayIn(last) ?? last) }],
-  ],
+  [ofPeriod, (first, last) => [{ kind: 'other', values: daysIn(first, last) }]],
   // A date in the place of the name of the field that has it.
   [
     of(
