@@ -6,7 +6,9 @@ import { ruleBehind } from './undocumented-rule.ts';
 /** Whether a rejection of `spentOn` alone is that of a rule, in the words of an answer. */
 async function isRule(body: object, path = '/campaigns/{id}/expenses', culprit = '/body/spentOn'): Promise<boolean> {
   const day = { type: 'string', format: 'date' };
-  const schema = { type: 'object', properties: { bookedOn: day, spentOn: day } };
+  const cap = { type: 'object', properties: { currency: { type: 'string' } } };
+  const lines = { type: 'array', items: { type: 'object', properties: { budget: { type: 'string' }, cap } } };
+  const schema = { type: 'object', properties: { bookedOn: day, spentOn: day, lines } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
   const put = { requestBody, parameters, responses: { 200: { description: '' }, 422: { description: '' } } };
@@ -43,4 +45,10 @@ it('a sentence about two fields of an object is about the object', async () => {
   const between = about('0.spentOn', 'must not be before bookedOn');
   expect(await isRule(between, undefined, '/body')).toBe(true);
   expect(await isRule(about('0.spentOn', 'must not be before 2021'), undefined, '/body')).toBe(false);
+});
+
+it('a sentence can be about a field of an object in a list', async () => {
+  const of = about('lines.0.cap.currency', 'must be the currency of the budget');
+  expect(await isRule(of, undefined, '/body/lines/0/cap/currency')).toBe(true);
+  expect(await isRule(of, undefined, '/body/lines/0/cap/amount')).toBe(false);
 });

@@ -263,10 +263,22 @@ export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange'
   return namesResource(message, input) || new RegExp(`\\b${method}\\b`).test(message);
 }
 
+/** A price of an item in a list is that deep in a body. */
+const deepest = 4;
+
 /** The names of the parameters and of the properties of the body, at some depth in objects and lists. */
-function fieldNames({ parameters, bodies }: RequestModel): string[] {
+function fieldNames(model: RequestModel): readonly string[] {
+  const known = namesOfFields.get(model) ?? namesIn(model);
+  namesOfFields.set(model, known);
+  return known;
+}
+
+/** A cache, not a registry: an entry lives as long as its request model. */
+const namesOfFields = new WeakMap<RequestModel, readonly string[]>();
+
+function namesIn({ parameters, bodies }: RequestModel): string[] {
   const names = new Set(parameters.flatMap(({ parameter }) => parameter?.name ?? []));
-  for (const part of [...parameters, ...bodies]) addFieldNames(viewSchema(part.schema, 'possible'), 2, names);
+  for (const part of [...parameters, ...bodies]) addFieldNames(viewSchema(part.schema, 'possible'), deepest, names);
   return [...names];
 }
 
