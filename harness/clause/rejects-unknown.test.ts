@@ -151,7 +151,7 @@ it('a creation that is rejected for what it refers to must not be in the list', 
   expect(await resultOfList('all')).toBe('violated');
 });
 
-it('a word of an enum, or a day, is no text of its own', async () => {
+it('a word of an enum, or a day, is not a text of its own', async () => {
   expect(await resultOfList('nothing', { type: 'string', enum: ['checkup', 'surgery', 'dental'] }, 'others')).toBe(
     'passed',
   );
