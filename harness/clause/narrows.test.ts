@@ -355,3 +355,39 @@ it('lists only what has all of several values, where the document says so', asyn
   expect(await resultBy('every')).toBe('passed');
   expect(await resultBy('some')).toBe('violated');
 });
+
+it('a total is not narrowed by the amounts that it adds up', async () => {
+  const currency = { type: 'string', enum: ['EUR', 'USD'] };
+  const total = { type: 'object', properties: { currency, count: { type: 'integer' }, budget: { type: 'integer' } } };
+  const content = { 'application/json': { schema: { type: 'array', items: total } } };
+  const parameters = [
+    { name: 'maxBudget', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 1000 } },
+    { name: 'currency', in: 'query', schema: currency },
+  ];
+  const document = {
+    paths: { '/campaigns/summary': { get: { parameters, responses: { 200: { description: '', content } } } } },
+  };
+  const resultsWith = async (heedsCurrency: boolean): Promise<string[]> => {
+    const budgets = [20, 40, 60];
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      const added = budgets.filter((each) => each <= Number(searchParams.get('maxBudget') ?? 1000));
+      const all = ['EUR', 'USD'].map((each) => ({
+        currency: each,
+        count: added.length,
+        budget: added.reduce((a, b) => a + b, 0),
+      }));
+      const asked = searchParams.get('currency');
+      return { status: 200, body: all.filter((each) => !heedsCurrency || asked === null || each.currency === asked) };
+    });
+    const { clauses } = await runApi(document, url, { clause: 'narrows', runs: 3 });
+    close();
+    return clauses.flatMap(({ id, result }) =>
+      id
+        .split(' narrows by ')
+        .slice(1)
+        .map((name) => `${name} ${result}`),
+    );
+  };
+  expect(await resultsWith(true)).toEqual(['query currency passed']);
+  expect(await resultsWith(false)).toEqual(['query currency violated']);
+});

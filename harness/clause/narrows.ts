@@ -44,9 +44,11 @@ export function narrowsBy(model: RequestModel, create: RequestModel | undefined,
   const { limit, start } = pagingOf(model) ?? {};
   // An item can have a number of pages too.
   const isOfPages = (name: string): boolean => [limit, start?.part].some((each) => each?.name === name);
+  const ofTotals = create === undefined && isTotal(model.operation.path, item);
   const all = model.parameters
     .flatMap((part) => filtersOf(part, item))
     .filter(({ part, name }) => !isOfPages(part.name) && !isOfPages(name))
+    .filter(({ filter: { field, relation } }) => !ofTotals || (relation === 'is ' && !isQuantity(item.property(field))))
     .flatMap((each): Narrower[] => {
       const words = wordsOfFilter(model.document, each);
       return filterAsSaid(each, words, item).map((own) => ({
@@ -64,6 +66,27 @@ export function narrowsBy(model: RequestModel, create: RequestModel | undefined,
     ),
   );
 }
+
+/** A collection of totals, by the last words of its path. */
+const ofAllTotals =
+  /\b(?:summary|summaries|stat(?:istic)?s|totals?|aggregates?|breakdown|histogram|facets)(?:\/[^/]*)?$/i;
+
+/**
+ * Whether the items of a list are totals: one for each currency, with the sum and the number of what it adds up. A filter asks for what is added
+ * up, so its numbers and times are not those of the total.
+ */
+function isTotal(path: string, { propertyNames }: SchemaView): boolean {
+  const names = propertyNames.map((name) => name.toLowerCase().replaceAll(/[_-]/g, ''));
+  const isCounted = names.includes('count') || names.includes('totalcount') || ofAllTotals.test(path);
+  return isCounted && !['id', 'uuid', 'guid'].some((name) => names.includes(name));
+}
+
+const ofTime: readonly Json[] = ['date', 'date-time', 'time'];
+
+/** Whether a value is added up, or is one of many times. */
+const isQuantity = (view: SchemaView): boolean =>
+  ['integer', 'number'].some((type) => view.hasType(type)) ||
+  view.values('format').some((each) => ofTime.includes(each));
 
 function narrowsRow(
   model: RequestModel,

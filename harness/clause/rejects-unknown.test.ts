@@ -96,7 +96,11 @@ describe('a creation that refers to a resource', () => {
 });
 
 /** The result on a server that has a list of visits. @param keeps what it keeps of a visit of an unknown pet */
-async function resultOfList(keeps: 'nothing' | 'all', title: object = { type: 'string', minLength: 6 }) {
+async function resultOfList(
+  keeps: 'nothing' | 'all',
+  title: object = { type: 'string', minLength: 6 },
+  known: 'none' | 'others' = 'none',
+) {
   const visit = {
     type: 'object',
     required: ['petId', 'title'],
@@ -120,7 +124,8 @@ async function resultOfList(keeps: 'nothing' | 'all', title: object = { type: 's
     },
   };
   let pets = 0;
-  const visits: object[] = [];
+  const visits: object[] =
+    known === 'none' ? [] : ['checkup', 'surgery', 'dental'].map((each) => ({ id: 0, petId: 0, title: each }));
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
     if (pathname === '/visits' && method === 'GET') return { status: 200, body: visits };
     if (method === 'GET') {
@@ -144,6 +149,14 @@ async function resultOfList(keeps: 'nothing' | 'all', title: object = { type: 's
 it('a creation that is rejected for what it refers to must not be in the list', async () => {
   expect(await resultOfList('nothing')).toBe('passed');
   expect(await resultOfList('all')).toBe('violated');
+});
+
+it('a word of an enum, or a day, is not a text of its own', async () => {
+  expect(await resultOfList('nothing', { type: 'string', enum: ['checkup', 'surgery', 'dental'] }, 'others')).toBe(
+    'passed',
+  );
+  expect(await resultOfList('all', { type: 'string', enum: ['checkup', 'surgery'] }, 'others')).toBe('passed');
+  expect(await resultOfList('nothing', { type: 'string', format: 'date' })).toBe('passed');
 });
 
 it('without a text of its own, a list does not show whether a rejected creation was done', async () => {

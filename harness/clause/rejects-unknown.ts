@@ -31,6 +31,8 @@ interface StatedReference {
 /** Words that say that something must exist, or that it does not. */
 const ofField = /\bexisting\b|\bmust exist\b|\bof an? (?:known|registered)\b/i;
 const ofNothing = /\bno\b|\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b|\bmissing\b/i;
+/** Formats with values that several resources have. */
+const ofTime: readonly Json[] = ['date', 'date-time', 'time'];
 /** Words by which what does not exist is taken otherwise. */
 const otherwise = /\bcreat\w+|\bignor\w+|\botherwise\b|\bnew one\b/i;
 
@@ -127,7 +129,7 @@ function unknownRow(
       const lists =
         list === undefined || operations === undefined
           ? []
-          : pageSteps(operations, list, input, steps.length, ([first, second]) => canShow(first, second));
+          : pageSteps(operations, list, input, steps.length, ([first, second]) => canShow(model, first, second));
       return { kind: 'script', steps: [...steps, ...lists] };
     });
   return tested({
@@ -188,30 +190,40 @@ function idsLike(id: Json): string[] {
 }
 
 /** Whether a list can show that the second creation was done, although it was rejected. */
-function canShow(first: Exchange | undefined, second: Exchange | undefined): boolean {
+function canShow(model: RequestModel, first: Exchange | undefined, second: Exchange | undefined): boolean {
   if (first === undefined || second?.outcome.kind !== 'answered') return false;
   const isNotDone = isUndone(second) || second.outcome.status === 404;
-  return isNotDone && Object.keys(ownTexts(second, first)).length > 0;
+  return isNotDone && Object.keys(ownTexts(model, second, first)).length > 0;
 }
 
-/** The texts that one creation sent and the other one did not. */
-function ownTexts({ request }: Exchange, other: Exchange): JsonObject {
+/** The texts that one creation sent and the other one did not. Other resources have a listed text or a day, too. */
+function ownTexts({ operation, bodies: [part] }: RequestModel, { request }: Exchange, other: Exchange): JsonObject {
+  const view = viewOfWrapped(operation, viewSchema(part?.schema, 'possible'));
+  const isCommon = (name: string): boolean =>
+    ['enum', 'const'].some((keyword) => view.property(name).values(keyword).length > 0) ||
+    view
+      .property(name)
+      .values('format')
+      .some((format) => ofTime.includes(format));
   const others = resourceSent(other.request);
   const own = Object.entries(resourceSent(request));
-  return objectOf(own.filter(([name, value]) => isDistinct(value) && !equals(get(others, name) ?? null, value)));
+  return objectOf(
+    own.filter(([name, value]) => isDistinct(value) && !isCommon(name) && !equals(get(others, name) ?? null, value)),
+  );
 }
 
 function judge(
-  { operation }: RequestModel,
+  model: RequestModel,
   list: RequestModel | undefined,
   field: string,
   { steps: [first, second, ...lists] }: ScriptTrial,
 ): Verdict {
+  const { operation } = model;
   if (first === undefined || second === undefined) {
     const answer = first === undefined ? 'no request' : describeOutcome(first.outcome);
     return inconclusive(`nothing with ${field} was created (${answer})`, `see the clauses ${operation.name} accepts`);
   }
-  if (isRejection(second.outcome)) return judgeUndone(list, first, second, lists);
+  if (isRejection(second.outcome)) return judgeUndone(model, list, first, second, lists);
   if (!isSuccess(operation, second.outcome))
     return inconclusive(`it was neither accepted nor rejected (${describeOutcome(second.outcome)})`, '');
   const sent = get(fieldsSent(second.request), field) ?? null;
@@ -221,6 +233,7 @@ function judge(
 
 /** A list that shows the first creation must not show the second one, which was rejected. */
 function judgeUndone(
+  model: RequestModel,
   list: RequestModel | undefined,
   first: Exchange,
   second: Exchange,
@@ -228,7 +241,7 @@ function judgeUndone(
 ): Verdict {
   const pages = lists.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
   const shown = pages.flatMap((page) => itemsOf(page).map((item) => ({ page, item })));
-  const [made, rejected] = [ownTexts(first, second), ownTexts(second, first)];
+  const [made, rejected] = [ownTexts(model, first, second), ownTexts(model, second, first)];
   const found = shown.find(({ item }) => showsOneOf(item, rejected));
   if (found === undefined || !shown.some(({ item }) => showsOneOf(item, made))) return pass;
   const expected = `a list without what was rejected (${describeOutcome(second.outcome)})`;

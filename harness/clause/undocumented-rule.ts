@@ -1,6 +1,6 @@
 import { quotedIn, responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { childPointer, getAt, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
+import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
@@ -12,6 +12,7 @@ import { mentions, sentencesOf, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ShownElsewhere, ValidTrial } from './model/trial.ts';
 import { isCursor, sendsCursor } from './request/cursor.ts';
+import { sortsTwice } from './request/both-ways.ts';
 import type { Part } from './request/part.ts';
 import { placesIn } from './request/places-in.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -19,6 +20,7 @@ import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
 import { addFieldNames, namesNoField } from './names-no-field.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
+import { relatesToParent, saidOfFields } from './said-of-fields.ts';
 import { identityIn } from './resource/identity.ts';
 import { saysTaken } from './model/taken.ts';
 
@@ -66,12 +68,13 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   if (!canBeOfValidation(exchange)) return false;
   const message = messageOf(exchange);
   const isSaid = canNameNothing(message) || saysTaken(message);
-  return isSaid || isOfRule(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
+  const { input = {} } = exchange.request;
+  return isSaid || isOfRule(model, exchange) || sendsCursor(model, input) || sortsTwice(model, input).length > 0;
 }
 
 /** Whether the status of a rejection is documented as one for rules, or the message has a rule between fields. */
 function isOfRule(model: RequestModel, exchange: Exchange): boolean {
-  return isDocumented(model, exchange) || relatesFields(messageOf(exchange), exchange, fieldNames(model), []);
+  return isDocumented(model, exchange) || relatesFields(saidOfFields(exchange), exchange, fieldNames(model), []);
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -98,6 +101,7 @@ export function ruleBehind(
   // A request that is accepted later was not rejected by a rule about its values.
   if (!isRejection(again.outcome) || !canBeOfRule(model, again)) return undefined;
   const message = messageOf(again);
+  const stated = saidOfFields(again);
   const head = again.outcome.kind === 'answered' ? `status ${again.outcome.status}` : '';
   const names = fieldNames(model);
   const said = message === '' ? `the values of ${places.join(', ')}` : withoutValues(message, again, names);
@@ -109,15 +113,18 @@ export function ruleBehind(
   const related = culprits.filter((place) => !otherwise.includes(place));
   const within = placesIn(again.request.input ?? {}, culprits);
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
+  const twice = sortsTwice(model, again.request.input ?? {});
   const isStated =
     isOpaque ||
+    culprits.some((place) => twice.some((each) => isWithin(place, each) || isWithin(each, place))) ||
     (isRule && isAccepted(apart.quoted)) ||
     within.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
-    isTaken(message, again, culprits) ||
+    isTaken(stated, again, culprits) ||
     (isRule &&
-      (relatesFields(message, again, names, related) ||
-        relatesToResource(message, again, culprits) ||
-        relatesToNow(message, again, culprits) ||
+      (relatesFields(stated, again, names, related) ||
+        relatesToResource(stated, again, culprits) ||
+        relatesToParent(model, stated, again.request.input ?? {}, culprits) ||
+        relatesToNow(stated, again, culprits) ||
         isInProse(message, model, apart) ||
         within.some((place) => namesNoField(model, again, place))));
   const isKnownToAccept = [control, known, apart.quoted, ...accepted].some(isAccepted);
@@ -155,14 +162,22 @@ function relatesFields(
   names: readonly string[],
   culprits: readonly string[],
 ): boolean {
-  const own = culprits.map(fieldOf);
   return sentencesOf(message).some((sentence) => {
     // A list of unknown names relates them to nothing.
     if (saysUnknownName(sentence)) return false;
     const compared = comparedFields(sentence, input);
     const named = names.filter((name) => compared.includes(name) || mentions(sentence, name));
-    return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
+    const isAbout = (place: string): boolean =>
+      named.includes(fieldOf(place)) || named.filter((name) => hasField(getAt(input, place), name)).length >= 2;
+    return named.length >= 2 && relating.test(sentence) && culprits.every(isAbout);
   });
+}
+
+/** Whether an object or a list has a field at any depth: a rule between two of its fields is about it. */
+function hasField(value: Json | undefined, name: string): boolean {
+  if (value === undefined || (!isArray(value) && !isObject(value))) return false;
+  const isThere = isObject(value) && Object.hasOwn(value, name);
+  return isThere || Object.values(value).some((each) => hasField(each, name));
 }
 
 /**
@@ -248,10 +263,22 @@ export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange'
   return namesResource(message, input) || new RegExp(`\\b${method}\\b`).test(message);
 }
 
+/** A price of an item in a list is that deep in a body. */
+const deepest = 4;
+
 /** The names of the parameters and of the properties of the body, at some depth in objects and lists. */
-function fieldNames({ parameters, bodies }: RequestModel): string[] {
+function fieldNames(model: RequestModel): readonly string[] {
+  const known = namesOfFields.get(model) ?? namesIn(model);
+  namesOfFields.set(model, known);
+  return known;
+}
+
+/** A cache, not a registry: an entry lives as long as its request model. */
+const namesOfFields = new WeakMap<RequestModel, readonly string[]>();
+
+function namesIn({ parameters, bodies }: RequestModel): string[] {
   const names = new Set(parameters.flatMap(({ parameter }) => parameter?.name ?? []));
-  for (const part of [...parameters, ...bodies]) addFieldNames(viewSchema(part.schema, 'possible'), 2, names);
+  for (const part of [...parameters, ...bodies]) addFieldNames(viewSchema(part.schema, 'possible'), deepest, names);
   return [...names];
 }
 

@@ -36,7 +36,9 @@ export function settleSparing<Given extends OneRequest | RequestPair>(
   isOwn: boolean,
 ): Promise<Settled<Given>> {
   const settleWith = (own: boolean): Promise<Settled<Given>> => resources.settle(model, given, own);
-  return isOwn || endsUse(model) ? preferOwn(settleWith, isOwn) : settleWith(false);
+  return isOwn || endsUse(model) || resources.comparesVersions(model, given)
+    ? preferOwn(settleWith, isOwn)
+    : settleWith(false);
 }
 
 /**

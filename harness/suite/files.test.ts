@@ -11,12 +11,17 @@ const bytes = { type: 'string', format: 'binary' };
 /** As OpenAPI 3.1 has it, with a limit that makes a text of it. */
 const limited = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: 100_000 };
 const form = { type: 'object', required: ['file'], properties: { file: bytes, title: { type: 'string' } } };
+const ofSeveral = { encoding: { file: { contentType: 'image/png, text/plain' } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const sending = { 200: { description: 'the file', content: { 'application/octet-stream': { schema: bytes } } } };
 
 /** How files come to the server: as a new resource, or in one place of an existing one. */
 type Way =
-  'created by a form' | 'created by a form with a limit' | 'created by its bytes' | 'put in its place by a form';
+  | 'created by a form of several types'
+  | 'created by a form'
+  | 'created by a form with a limit'
+  | 'created by its bytes'
+  | 'put in its place by a form';
 
 function documentWith(way: Way): object {
   const isLimited = way === 'created by a form with a limit';
@@ -24,7 +29,7 @@ function documentWith(way: Way): object {
   const content =
     way === 'created by its bytes'
       ? { 'application/octet-stream': { schema: bytes } }
-      : { 'multipart/form-data': { schema } };
+      : { 'multipart/form-data': { schema, ...(way === 'created by a form of several types' && ofSeveral) } };
   const taking = {
     requestBody: { required: true, content },
     responses: { 201: { description: 'kept' }, 400: { description: 'bad' } },
@@ -79,6 +84,7 @@ async function run(
 
 describe('a file that was uploaded', () => {
   const ways: readonly Way[] = [
+    'created by a form of several types',
     'created by a form',
     'created by a form with a limit',
     'created by its bytes',

@@ -9,8 +9,8 @@ export type Demand =
   | { readonly kind: 'ordered'; readonly order: 'after' | 'before' | 'equal'; readonly other: string }
   /** A smaller number, beyond a bound that is not stated. `most` is the largest that the server is known to accept. */
   | { readonly kind: 'low'; readonly most?: number }
-  /** Another value, of which nothing else is known. */
-  | { readonly kind: 'other' };
+  /** Another value, of which nothing else is known. `values` are some that the server names for this request alone. */
+  | { readonly kind: 'other'; readonly values?: readonly Json[] };
 
 /** A sentence of an answer, and what the answer says about it in data. */
 export interface FieldStatement {

@@ -561,6 +561,10 @@ describe('what a sentence demands', () => {
     // The values of other fields, as Symfony shows them with and without the extension intl.
     ['This value should be greater than or equal to Dec 9, 2030, 12:00\u202fAM.', ordered('after', '2030-12-09')],
     ['This value should be less than "2030-01-02 00:00:00".', ordered('before', '2030-01-02')],
+    [
+      'must be within the period of the campaign, 2030-12-09 to 2031-01-31',
+      [{ kind: 'other', values: ['2030-12-09', '2031-01-31', '2030-12-09T12:00:00Z', '2031-01-31T12:00:00Z'] }],
+    ],
     ['The day must not be later than 9 December 2030', ordered('before', '2030-12-09')],
     ['must be greater than 12', schema({ exclusiveMinimum: 12 })],
     ['must not be greater than 9', schema({ maximum: 9 })],

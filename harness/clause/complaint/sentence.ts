@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/index.ts';
 import { textsOf } from './characters.ts';
-import { dayIn, writtenDate } from './written-date.ts';
+import { dayIn, daysIn, ofPeriod, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 
 /** A form of sentence, and what it demands. */
@@ -225,6 +225,8 @@ const grammars: readonly SentenceForm[] = [
     of(`(?:exactly|equal to|must be) ${number} ?(?:characters?|chars?|character\\(s\\)|digits|long)`),
     (count) => [satisfies({ minLength: Number(count), maxLength: Number(count) })],
   ],
+  // A period of another resource, which each request can have another of.
+  [ofPeriod, (first, last) => [{ kind: 'other', values: daysIn(first, last) }]],
   // A date in the place of the name of the field that has it.
   [
     of(

@@ -29,3 +29,15 @@ export function daysOf(value: string): string[] {
   const inUtc = Number.isNaN(instant.getTime()) ? own : instant.toISOString().slice(0, own.length);
   return own === inUtc ? [own] : [own, inUtc];
 }
+
+/** A sentence with the first and the last day of a period. */
+export const ofPeriod = new RegExp(
+  `\\b(?:within|between|inside|during|outside|from|period|range)\\b.*?(${writtenDate})\\S* ?(?:to|and|until|through|-|\u2013|\\.\\.|,|/) ?(${writtenDate})`,
+  'i',
+);
+
+/** The ends of a period, as days and as instants. */
+export function daysIn(first: string, last: string): string[] {
+  const days = [first, last].map((each) => dayIn(each) ?? each);
+  return [...days, ...days.map((each) => `${each}T12:00:00Z`)];
+}

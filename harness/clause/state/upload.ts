@@ -59,10 +59,10 @@ function isFile(schema: SchemaView): boolean {
   );
 }
 
-/** Whether the document gives a file a media type of texts. */
+/** Whether the document gives a file media types of texts alone. One of several types is also that of pictures, for example. */
 function isText({ encoding, schema }: Content, place: string): boolean {
   const name = place.slice(1);
   const media = viewSchema(schema).property(name).keyword('contentMediaType');
   const types = [encoding.get(name)?.contentType, typeof media === 'string' ? media : undefined];
-  return types.some((type) => type !== undefined && /\btext\/|\b(?:json|xml)\b/i.test(type));
+  return types.some((type) => type?.split(',').every((each) => /\btext\/|\b(?:json|xml)\b/i.test(each)));
 }

@@ -55,7 +55,7 @@ export function repair(
     const named = complainedPlace(model, all, complaint);
     const pointer = (isThere(all, named, complaint) ? undefined : named) ?? undescribedPlace(all, complaint) ?? named;
     if (pointer === undefined || !canChange(pointer, complaint)) continue;
-    const known = valuesAt(proven, pointer);
+    const known = [...namedValues(model, pointer, complaint), ...valuesAt(proven, pointer)];
     const takesNumbers = acceptsAt(model, all, pointer, 1);
     const demands = takesNumbers ? complaint.demands : complaint.demands.map(asText);
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
@@ -76,7 +76,7 @@ export function repair(
 
 /** What is learnt of a demand once a value is replaced. Where nothing was sent, a value was missing: any may do. */
 function learntFrom(demand: Demand, old: Json | undefined, value: Json | undefined): Demand {
-  if (demand.kind === 'other' && old === undefined) return { kind: 'present' };
+  if (demand.kind === 'other') return { kind: old === undefined ? 'present' : 'other' };
   return demand.kind === 'low' && value !== undefined ? { kind: 'low', most: Number(value) } : demand;
 }
 
@@ -84,6 +84,15 @@ function learntFrom(demand: Demand, old: Json | undefined, value: Json | undefin
 function byName(demand: Demand, other: string): Demand {
   const name = parsePointer(other).at(-1) ?? '';
   return demand.kind === 'ordered' && dayIn(demand.other) !== undefined ? { ...demand, other: name } : demand;
+}
+
+/** The values that the server names for this request alone: the ends of a period, or a listed one in "the currency of the account, USD". */
+function namedValues(model: RequestModel, pointer: string, { demands, message }: FieldComplaint): readonly Json[] {
+  if (!demands.some(({ kind }) => kind === 'other')) return [];
+  const words = new Set(message.split(/[^\p{L}\p{N}_.-]+/u).map((word) => word.replace(/\.$/, '')));
+  const isNamed = (value: Json): boolean => typeof value === 'string' && words.has(value);
+  const values = demands.flatMap((demand) => (demand.kind === 'other' ? (demand.values ?? []) : []));
+  return [...values, ...documentedValues(model, pointer).filter(isNamed)];
 }
 
 /** The demand of a number for a field that the document describes as a text: a price, for example. */

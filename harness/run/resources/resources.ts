@@ -312,6 +312,11 @@ export class Resources {
     return currentVersions(places, (await this.#search.read(reader, pathOf(identityIn(input))))?.outcome);
   }
 
+  /** Whether the version in the body of a request has to be the current one, which a change by another case makes outdated. */
+  comparesVersions(model: RequestModel, given: OneRequest | RequestPair): boolean {
+    return this.#locks.placesIn(model, given.draft.input).length > 0;
+  }
+
   /** Notes what an answer shows about the versions of resources, and about fields that refer to some. */
   note(model: RequestModel, exchange: Exchange): void {
     this.#store.target ??= exchange.target;

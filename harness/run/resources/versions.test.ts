@@ -31,8 +31,8 @@ interface Note {
   readonly version: number;
 }
 
-/** An API that changes a note only if the request has its current version. @param keeps whether it keeps the new text */
-function serve(keeps: boolean): (asked: Asked) => Said {
+/** An API that changes a note only if the request has its current version. @param keeps whether it keeps the new text @param conflict is called for another version */
+function serve(keeps: boolean, conflict: () => void = () => undefined): (asked: Asked) => Said {
   const notes: Note[] = [];
   const isText = (value: unknown): value is string =>
     typeof value === 'string' && value !== '' && Array.from(value).length <= 20;
@@ -54,7 +54,10 @@ function serve(keeps: boolean): (asked: Asked) => Said {
     if (method === 'GET') return { status: 200, body: before };
     if (method !== 'PUT') return { status: 405 };
     if (!isSent || !Number.isInteger(of) || Number(of) < 1 || Number(of) > 1_000_000) return { status: 400 };
-    if (of !== before.version) return { status: 409 };
+    if (of !== before.version) {
+      conflict();
+      return { status: 409 };
+    }
     const now = { ...before, text: keeps ? words : before.text, version: before.version + 1 };
     notes[now.id - 1] = now;
     return { status: 200, body: now };
@@ -73,5 +76,15 @@ describe('a resource that is changed with its current version', () => {
   it('shows a text that is not kept', async () => {
     const { clauses } = await runOn(document, serve(false), {});
     expect(clauses.find(({ id }) => id === 'PUT /notes/{id} keeps what it is sent')?.result).toBe('violated');
+  });
+
+  it('is hardly changed by several cases at once', async () => {
+    let conflicts = 0;
+    await runOn(
+      document,
+      serve(true, () => (conflicts += 1)),
+      { seed: 7 },
+    );
+    expect(conflicts).toBeLessThan(50);
   });
 });

@@ -1,0 +1,49 @@
+import { singular, plainName } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { getAt } from '../json/index.ts';
+import { statementsIn } from './complaint/complaints.ts';
+import { messageOf } from './message.ts';
+import { mentions, sentencesOf } from './model/words.ts';
+import { fieldOf } from './names-nothing.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { collectionName, resourcesOf } from './resource/path-template.ts';
+
+/**
+ * The sentences of an answer, and those beside the name of a field again with that name: `{"field": "endsOn", "message": "must not be
+ * before startsOn"}` relates two fields.
+ */
+export function saidOfFields(exchange: Exchange): string {
+  const { outcome } = exchange;
+  const stated = outcome.kind === 'answered' ? statementsIn(outcome) : [];
+  const named = stated.flatMap(({ path = [], message }) => {
+    const field = path.findLast((step) => !/^\d+$/.test(step));
+    return field === undefined || mentions(message, field) ? [] : [`${field} ${message}`];
+  });
+  return [messageOf(exchange), ...new Set(named)].filter((each) => each !== '').join('; ');
+}
+
+/** How a sentence refers to something beside the request: "within the period of the campaign", "than its account". */
+const before = String.raw`\b(?:of|in|to|by|than|as|from|within|inside|outside|with|before|after|for)\s+(?:the|this|that|its)\s+(?:\p{L}+\s+){0,2}`;
+
+/**
+ * Whether a sentence relates one of some places of a request, by its name or value, to the resource that it is sent below: "spentOn must be
+ * within the period of the campaign". A sentence about the resource itself states a bound: "the name of the campaign".
+ */
+export function relatesToParent(
+  { operation: { path } }: RequestModel,
+  said: string,
+  input: Input,
+  places: readonly string[],
+): boolean {
+  const parents = resourcesOf(path).filter(({ itemPath }) => itemPath !== path);
+  const kinds = parents.map((resource) => singular(plainName(collectionName(resource)))).filter((kind) => kind !== '');
+  const inBody = places.filter((place) => place.startsWith('/body/'));
+  return sentencesOf(said).some((sentence) => {
+    const isSaid = (place: string): boolean => {
+      const value = getAt(input, place);
+      const isQuoted = typeof value === 'string' && value.length >= 4 && sentence.includes(value);
+      return mentions(sentence, fieldOf(place)) || isQuoted;
+    };
+    return kinds.some((kind) => new RegExp(`${before}${kind}\\b`, 'iu').test(sentence)) && inBody.some(isSaid);
+  });
+}
