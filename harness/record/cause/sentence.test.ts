@@ -118,7 +118,7 @@ it('says in what it is so everywhere', () => {
   );
 });
 
-it('names all schemes of which no credential is needed', () => {
+it('names all schemes of which an invalid credential is accepted', () => {
   const clauses = ['enforces key', 'enforces token'].map(
     (id) => ({ id: `GET /a ${id}`, operation: 'GET /a', aspect: 'enforces security', sentence: '' }) as ClauseRecord,
   );
@@ -127,10 +127,12 @@ it('names all schemes of which no credential is needed', () => {
     const findings = clauses.map(({ id }, index) => ({ clauses: [id], variants: variants[index] }));
     return sentenceOfCause(findings as unknown as FindingRecord[], byId, nothingInCommon);
   };
-  expect(sentenceWith(['absent'], ['absent', 'empty'])).toBe(
+  expect(sentenceWith(['absent'], ['absent'])).toBe(
     'The server accepts requests without a credential for key or token',
   );
-  expect(sentenceWith(['absent'], ['empty'])).toBe('The server accepts an invalid credential for key or token');
+  expect(sentenceWith(['absent'], ['absent', 'empty'])).toBe(
+    'The server accepts an invalid credential for key or token (absent, empty)',
+  );
 });
 
 it('names all parameters of which each valid value is rejected', () => {

@@ -122,7 +122,7 @@ function sentenceOf(
   }
 }
 
-/** A credential that is accepted although it is invalid. Where none at all is needed, its form and its scheme do not matter. */
+/** A credential that is accepted although it is invalid, with the schemes and the forms of all findings. */
 function invalidCredential(finding: FindingRecord, all: readonly FindingRecord[], clauses: ClausesById): string {
   const isOfSecurity = ({ clauses: [id = ''] }: FindingRecord): boolean =>
     clauses.get(id)?.aspect === 'enforces security';
@@ -130,8 +130,10 @@ function invalidCredential(finding: FindingRecord, all: readonly FindingRecord[]
   const own = all.filter(isOfSecurity);
   const schemes = [...new Set(own.map(schemeOf))].sort();
   if (schemes.length <= 1) return `an invalid credential for ${schemeOf(finding)}${listed(finding)}`;
-  const isOpen = own.every(({ variants }) => variants.includes('absent'));
-  return `${isOpen ? 'requests without a credential' : 'an invalid credential'} for ${schemes.join(' or ')}`;
+  const variants = [...new Set(own.flatMap((each) => each.variants))];
+  const of = `for ${schemes.join(' or ')}`;
+  if (variants.join() === 'absent') return `requests without a credential ${of}`;
+  return `an invalid credential ${of}${listed({ ...finding, variants })}`;
 }
 
 /** What is expected, without the reason, and the reason. */
