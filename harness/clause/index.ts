@@ -43,6 +43,7 @@ export { isUsual, type Draft } from './request/draft.ts';
 export type { Given } from './request/given.ts';
 export { failsAlike } from './model/fails-alike.ts';
 export { failuresInBodies } from './failure-in-body.ts';
+export { listsByName } from './keyed-lists.ts';
 export {
   answersFailure,
   canBeOfValidation,
@@ -72,7 +73,7 @@ export {
   identitiesOfCreated,
   isNamedPlainly,
   isSameIdentity,
-  listIn,
+  listOf,
   metadataNames,
   readLocation,
   valueFrom,

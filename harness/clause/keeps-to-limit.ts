@@ -4,7 +4,7 @@ import { pass, violation, type Verdict } from '../verdict/index.ts';
 import { isSuccess } from './model/answer.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, listIn } from './resource/identity.ts';
+import { listOf } from './resource/identity.ts';
 import { listedItems } from './state/filter.ts';
 import { limitOf } from './state/paging.ts';
 
@@ -44,7 +44,7 @@ function judgeLimit(
   // A parser of whole numbers can take `7.0` or `1e1` for no number, and some servers take 0 for no limit.
   if (asked === undefined || !isNumber(asked) || !/^[1-9]\d*$/.test(stringify(asked))) return undefined;
   if (outcome.kind !== 'answered' || !isSuccess(operation, outcome)) return undefined;
-  const items = listIn(bodyOf(outcome));
+  const items = listOf(outcome);
   if (items === undefined) return undefined;
   if (compareNumbers(items.length, asked) <= 0) return pass;
   return violation('too many items', 'body', `at most ${asked.toString()} items`, `${items.length} items`);

@@ -200,10 +200,17 @@ export function responseFor(operation: Operation, status: number): Response | un
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default');
 }
 
-/** What the successes of an operation contain, by media type, as the document says. */
+/**
+ * What the successes of an operation contain, by media type, as the document says. A `default` without others describes them, too,
+ * unless its text says that it is an error.
+ */
 export function contentsOfSuccess({ responses }: Pick<Operation, 'responses'>): Content[] {
+  const [only, ...others] = responses;
+  if (only?.status === 'default' && others.length === 0) return failing.test(only.description) ? [] : [...only.content];
   return responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
 }
+
+const failing = /error|fail|problem|unexpected|invalid|denied/i;
 
 /** Whether the credential of a scheme is a bearer token (RFC 6750): HTTP bearer, OAuth 2 or OpenID Connect. */
 export function isBearer(scheme: SecurityScheme | undefined): boolean {

@@ -47,6 +47,8 @@ export interface Answered {
   readonly status: number;
   /** The success that was sent, where `status` is that of the failure which the body says. */
   readonly sentStatus?: number;
+  /** The parameter of a path that the names of the members are values of, if the body lists resources by their names. */
+  readonly keyedBy?: string;
   /** By field name in lower case; a field that was sent more than once has all its values. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;

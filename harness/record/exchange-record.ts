@@ -106,10 +106,11 @@ function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answ
 }
 
 function recordAnswer(answer: Answered, redact: Redactor): AnswerRecord {
-  const { surplus, open } = answer;
+  const { surplus, open, keyedBy } = answer;
   const means = answer.sentStatus !== undefined && { means: answer.status };
   const further = { ...(surplus !== undefined && { surplus }), ...(open !== undefined && { open }) };
-  const head = { status: statusSent(answer), ...means, headers: recordFields(answer, redact), ...further };
+  const named = keyedBy !== undefined && { keyedBy };
+  const head = { status: statusSent(answer), ...means, ...named, headers: recordFields(answer, redact), ...further };
   return { ...head, ...recordContent(answer, redact) };
 }
 
@@ -123,12 +124,14 @@ function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
   return restoreAnswer(answer);
 }
 
-function restoreAnswer({ status, means, headers, body, decoded = false, surplus, open }: AnswerRecord): Answered {
+function restoreAnswer(answer: AnswerRecord): Answered {
+  const { status, means, keyedBy, headers, body, decoded = false, surplus, open } = answer;
   const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
   return {
     kind: 'answered',
     status: means ?? status,
     ...(means !== undefined && { sentStatus: status }),
+    ...(keyedBy !== undefined && { keyedBy }),
     headers: Object.fromEntries(fields),
     body: restoreBytes(body),
     ...(surplus !== undefined && { surplus }),

@@ -302,6 +302,8 @@ export interface AnswerRecord {
   readonly status: number;
   /** The status of the failure that the body says, although `status` is a success. */
   readonly means?: number;
+  /** The parameter of a path that the names of the members are values of, if the body lists resources by their names. */
+  readonly keyedBy?: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: BodyRecord;
   /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */

@@ -1,4 +1,4 @@
-import { bodyOf, isSuccess, listIn, plainInput } from '../clause/index.ts';
+import { isSuccess, listOf, plainInput } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { sendDraft } from './input/send-draft.ts';
 import type { RunResult } from './run-result.ts';
@@ -31,5 +31,5 @@ async function isEmpty(session: Session, { list }: NonNullable<OperationRows['re
   if (list === undefined) return false;
   const exchange = await sendDraft(session.sender, list, { input: plainInput(list, seed) });
   if (exchange?.outcome.kind !== 'answered' || !isSuccess(list.operation, exchange.outcome)) return false;
-  return listIn(bodyOf(exchange.outcome))?.length === 0;
+  return listOf(exchange.outcome)?.length === 0;
 }

@@ -1,5 +1,5 @@
-import { failuresInBodies } from '../clause/index.ts';
-import { streamsIn, type SecurityScheme } from '../document/index.ts';
+import { failuresInBodies, listsByName } from '../clause/index.ts';
+import { streamsIn, type Document, type SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
   createSender,
@@ -8,6 +8,7 @@ import {
   printCurl,
   Secrets,
   type Credentials,
+  type Exchange,
   type HeaderFields,
   type Hooks,
   type Input,
@@ -102,11 +103,17 @@ export function openSender(
     inOrder: options.time === undefined,
     rate,
     patience,
-    read: failuresInBodies(plan.document),
+    read: readerOf(plan.document),
     note: creations.note.bind(creations),
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };
+}
+
+/** What gives the answers of an API their meaning, beside what HTTP says; undefined if there is nothing. */
+function readerOf(document: Document): ((exchange: Exchange) => Exchange) | undefined {
+  const readers = [failuresInBodies(document), listsByName(document)].filter((each) => each !== undefined);
+  return readers.length === 0 ? undefined : (exchange) => readers.reduce((read, reader) => reader(read), exchange);
 }
 
 /** The schemes of a further user, with their secrets. @param nameOf returns the name of a scheme as one of this user */

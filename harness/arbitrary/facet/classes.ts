@@ -37,7 +37,7 @@ export function* classesOf(context: GenerationContext, goal: Goal): Generator<Va
   const meant = meantForms(context.algebra, goal);
   yield* named(members(goal, meant), pick);
   const forms = meant.filter((form) => obstacleOf(form) === undefined);
-  yield* named(numberClasses(forms), pick);
+  yield* named(numberClasses(forms, isSingle(goal)), pick);
   yield* named(stringClasses(forms, doubtOfFormat(goal)), pick);
   yield* arrayClasses(context, goal, forms);
 }
@@ -81,7 +81,7 @@ const double = 2n ** 53n;
 const unlimited = 'the document states no limit, but the server can have one';
 const writing = 'the notation of integers depends on the parser';
 
-function* numberClasses(forms: readonly ValueForm[]): Generator<Candidates> {
+function* numberClasses(forms: readonly ValueForm[], single: boolean): Generator<Candidates> {
   const numbers = forms.flatMap((form) => (form.kind === 'finite' ? form.values.filter(isNumber) : []));
   const open = forms.filter((form): form is NumberForm => form.kind === 'number');
   if (numbers.length === 0 && open.length === 0) return;
@@ -100,7 +100,7 @@ function* numberClasses(forms: readonly ValueForm[]): Generator<Candidates> {
   if (open.some(({ step }) => step === undefined)) yield { name: 'whole', values: [1, 2, 7, 10, 42, -1, -7] };
   yield { name: 'negative', values: [-1, -2, -10, -128, -32769] };
   yield { name: 'beyond-int32', values: [2147483648, 4294967296, -2147483649, 10_000_000_000] };
-  yield* fractions(size);
+  yield* fractions(size, single);
   const integers: JsonNumber[] = [1, 0, 2, 7, 10, 42, -1, ...numbers.filter(isInteger)];
   yield {
     name: 'written-as-1.0',
@@ -119,13 +119,24 @@ function isLimited({ step, minimum, maximum }: NumberForm): boolean {
   return step === undefined || (minimum !== undefined && maximum !== undefined);
 }
 
-function* fractions(size: string | undefined): Generator<Candidates> {
+function* fractions(size: string | undefined, single: boolean): Generator<Candidates> {
   // 9.7 and 0.57 are multiples of 0.01, but as doubles their quotients are fractions.
   yield { name: 'fraction', values: [0.5, 9.7, 1.5, 0.57, -0.25, 0.1, 3.14, 99.99] };
   yield { name: 'small', values: [1e-7, 1e-10, new ExactNumber('0.000000000000000000001')] };
-  yield { name: 'large', doubtful: size, values: [1e15 + 0.5, 10n ** 21n, 1e300, 10n ** 30n] };
+  yield { name: 'large', doubtful: size, values: [1e15 + 0.5, 10n ** 21n, ...(single ? [] : [1e300]), 10n ** 30n] };
   const digits = ['0.1234567890123456789', '123456789.123456789123456789', '-0.30000000000000000004'];
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
+}
+
+/** Whether numbers have single precision by their format: a server that keeps to it has none beyond 3.5e38. */
+function isSingle(goal: Goal): boolean {
+  return clausesOf(goal.facts).some(
+    (fact) =>
+      fact.kind === 'keyword' &&
+      fact.keyword === 'format' &&
+      fact.node.keywords !== false &&
+      fact.node.keywords.format === 'float',
+  );
 }
 
 /** Why it is not certain that a place takes each text that its schema allows: it has a format that asserts nothing. */

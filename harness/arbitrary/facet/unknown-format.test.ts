@@ -49,6 +49,16 @@ it.each([
   expect(facets(given).find(({ name }) => name === 'present')?.doubtful !== undefined).toBe(isDoubtful);
 });
 
+it.each([
+  ['float', false],
+  ['double', true],
+])('whether large numbers are beyond single precision with the format %s: %s', (format, isBeyond) => {
+  const given = { root: { type: 'number', format }, pointer: '' };
+  const large = facets(given).find(({ name }) => name === 'large');
+  const values = large === undefined ? [] : fc.sample(large.arbitrary, { numRuns: 50, seed: 1 });
+  expect(values.some((value) => Number(value) > 3.5e38)).toBe(isBeyond);
+});
+
 it('a text of another name of a format is shrunk to such a text where it shows the fault', () => {
   const given = { root: { type: 'string', format: 'url' }, pointer: '' };
   const found = fc.check(

@@ -17,7 +17,7 @@ import { collectionName, matchAddress, matchPath, matchResourceName, type Resour
 import { identifying, isNameAbove } from './above.ts';
 import { bodyIn, bodyOf } from './body-of.ts';
 import { jobTextsIn } from './job.ts';
-import { listIn } from './list-in.ts';
+import { itemsByName, listIn } from './list-in.ts';
 import { plainResource } from '../request/resource-object.ts';
 import { fieldsSent, bestMatchIn, itemSent, objectsIn, onlyItemSent } from './shown.ts';
 
@@ -170,7 +170,7 @@ export interface Listed {
 
 /** The resources that an answer lists: the items of its body, or of the one array in it, which can be addresses. */
 export function identifyListed(answer: Answered, resource: ResourcePath, model: RequestModel): Listed[] {
-  return identifyItems(listed(bodyOf(answer)), resource, model);
+  return identifyItems(listedBy(answer), resource, model);
 }
 
 /** The resources that are in a list of their objects or addresses. */
@@ -186,12 +186,18 @@ export function identifyItems(items: readonly Json[], resource: ResourcePath, mo
   });
 }
 
-/** The items of a body that is an array, or has exactly one list in it; empty if it has none, or several. */
-export const listed = (body: Json | undefined): readonly Json[] => (listIn(body) ?? []).map(plainResource);
+/** The list in an answer: an array, the only one in its body, or the members of an object of resources by their names. */
+export function listOf(answer: Answered): readonly Json[] | undefined {
+  const body = bodyOf(answer);
+  return answer.keyedBy === undefined ? listIn(body) : itemsByName(body, answer.keyedBy);
+}
+
+/** The items that an answer lists; none if it has no list, or several. */
+export const listedBy = (answer: Answered): readonly Json[] => (listOf(answer) ?? []).map(plainResource);
 
 /** The items of a list that an exchange shows; none without an answer. */
 export function itemsOf(exchange: Exchange | undefined): readonly Json[] {
-  return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
+  return exchange?.outcome.kind === 'answered' ? listedBy(exchange.outcome) : [];
 }
 
 type Find = (part: Part, name: string) => Json | undefined;

@@ -1,4 +1,4 @@
-import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { get, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { primary } from '../request/resource-object.ts';
 
@@ -22,8 +22,26 @@ export function listIn(body: Json | undefined): readonly Json[] | undefined {
   return onlyOne(Object.values(inner).filter((value) => isArray(value)));
 }
 
+/** The items of an object that has a member for each, with their names beside their own members; undefined if it has others. */
+export function itemsByName(body: Json | undefined, name: string): readonly Json[] | undefined {
+  if (body === undefined || !isObject(body)) return undefined;
+  const items = Object.entries(body).flatMap(([key, item]) =>
+    isObject(item) ? [Object.hasOwn(item, name) ? item : objectOf([[name, key], ...Object.entries(item)])] : [],
+  );
+  return items.length === Object.keys(body).length ? items : undefined;
+}
+
+/** The schema of the members of an object that has any names: undefined if some are described by their names, or have other types. */
+export function viewOfNamed(body: SchemaView): SchemaView | undefined {
+  if (!body.hasType('object') || body.hasType('array') || body.propertyNames.length > 0) return undefined;
+  const any = body.property('');
+  return any.hasType('object') ? any : undefined;
+}
+
 /** The schema of the items of the list in a body; undefined if it has none, or several. */
 export function viewOfItems(body: SchemaView): SchemaView | undefined {
+  const named = viewOfNamed(body);
+  if (named !== undefined) return named;
   if (body.hasType('array')) return body.items;
   const isList = (view: SchemaView) => (name: string) => view.property(name).hasType('array');
   const lists = body.propertyNames.filter(isList(body));

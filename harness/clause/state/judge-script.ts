@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { get, type Json } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
-import { bodyOf, listIn } from '../resource/identity.ts';
+import { bodyOf, listOf } from '../resource/identity.ts';
 import { isUnprocessed } from '../resource/job.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
@@ -265,7 +265,7 @@ function judgeListed(
       'find out why the server rejects it',
     );
   }
-  const lists = read.map(({ outcome }) => (outcome.kind === 'answered' ? listIn(bodyOf(outcome)) : undefined));
+  const lists = read.map(({ outcome }) => (outcome.kind === 'answered' ? listOf(outcome) : undefined));
   if (lists.includes(undefined)) return inconclusive('the answer is not a list', 'answer with an array');
   const items = lists.flatMap((each) => each ?? []);
   if (match === 'open' || !areIdentifiable(operations, script, exchanges, items)) return unnamed;

@@ -5,7 +5,7 @@ import { pass, violation, type Verdict } from '../../verdict/index.ts';
 import { isRejection, isSuccess } from '../model/answer.ts';
 import type { Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyIn, bodyOf, itemsOf, listIn } from '../resource/identity.ts';
+import { bodyIn, itemsOf, listOf } from '../resource/identity.ts';
 import { wrongClaim, type ReadPage } from './page-claims.ts';
 import { largestPage, pageInput, statedCursor, type Paging, type StatedCursor } from './paging.ts';
 
@@ -155,7 +155,7 @@ function readPage(exchange: Exchange | undefined, { size, skip }: PageRead): Rea
 }
 
 function isEmptyPage({ operation }: RequestModel, { outcome }: Exchange): boolean {
-  return isSuccess(operation, outcome) && outcome.kind === 'answered' && listIn(bodyOf(outcome))?.length === 0;
+  return isSuccess(operation, outcome) && outcome.kind === 'answered' && listOf(outcome)?.length === 0;
 }
 
 /** An item, shortened for a sentence. */

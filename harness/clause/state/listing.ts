@@ -2,7 +2,15 @@ import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, isObject, typeOf, type Json } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyIn, bodyOf, identifyListed, isSameIdentity, listed, textOf, type Identity } from '../resource/identity.ts';
+import {
+  bodyIn,
+  identifyListed,
+  isSameIdentity,
+  itemsOf,
+  listedBy,
+  textOf,
+  type Identity,
+} from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
 import type { Match } from './filter-relations.ts';
 import { itemMade } from './called-operations.ts';
@@ -36,9 +44,9 @@ export function nextPage(
   // server that ignores the parameter gives the same page again, as one does where page 1 is the first.
   const canRepeat = read.length === 2 && paging.start?.first === undefined;
   const isRepeated = shown !== undefined && before !== undefined && equals(shown, before);
-  if (listed(shown).length === 0 || (isRepeated && !canRepeat)) return undefined;
+  if (itemsOf(last).length === 0 || (isRepeated && !canRepeat)) return undefined;
   if (listedIn(operations, script, soFar) === 'yes') return undefined;
-  const skip = bodies.flatMap(listed).length;
+  const skip = read.flatMap(itemsOf).length;
   return pageInput(paging, { input, index: read.length, size, skip }, last);
 }
 
@@ -99,12 +107,12 @@ function recognise(operations: ResourceOperations, script: readonly Command[], s
     return near > 0 || fits.includes('alike') ? 'open' : 'no';
   };
   if (resource === undefined || read === undefined || identity === undefined) {
-    return (answer) => matchAmong(listed(bodyOf(answer)));
+    return (answer) => matchAmong(listedBy(answer));
   }
   return (answer) => {
     const items = identifyListed(answer, resource, read);
     if (items.some((each) => isSameIdentity(each.identity, identity))) return 'yes';
-    const all = listed(bodyOf(answer));
+    const all = listedBy(answer);
     return all.some((item) => isNameOf(item, identity)) ? 'yes' : matchAmong(all);
   };
 }

@@ -251,3 +251,51 @@ describe('the cause of an acceptance', () => {
     expect(causesOf([type[1], bound[1]], [type[0], bound[0], checked[0]])).toHaveLength(causes);
   });
 });
+
+it.each([
+  [400, 2],
+  [200, 1],
+])('a wrong answer with status %d to what is accepted in another form has %d causes with it', (status, causes) => {
+  const [tested, answers] = ['POST /a rejects malformed body', 'POST /a responds default body'];
+  const clauses = [
+    {
+      id: tested,
+      operation: 'POST /a',
+      aspect: 'rejects malformed bodies',
+      stated: '/a',
+      sentence: '',
+      tally: passing,
+    },
+    { id: answers, operation: 'POST /a', aspect: 'responds as documented', stated: '/b', sentence: '', tally: passing },
+  ] as unknown as ClauseRecord[];
+  const headers = { 'content-type': 'application/json' };
+  const exchangeWith = (code: number, text: string): object => ({
+    request: { method: 'POST', path: '/a', values: '{}' },
+    answer: { status: code, headers, body: { text } },
+  });
+  const findings = [
+    {
+      id: '0',
+      clauses: [tested],
+      tested,
+      cause: 'accepted',
+      where: 'status',
+      expected: 'a rejection (4XX), because the body is not well-formed JSON',
+      actual: 'accepted with status 201',
+      variants: ['utf-8-stray-byte'],
+      exchange: exchangeWith(201, '{"id":1}'),
+    },
+    {
+      id: '1',
+      clauses: [answers],
+      tested,
+      cause: ' required state',
+      where: 'body',
+      expected: 'the property "state"',
+      actual: '{"error":{}}',
+      variants: ['trailing-comma'],
+      exchange: exchangeWith(status, '{"error":{}}'),
+    },
+  ].map((each) => ({ ...each, stated: '/b', severity: 'minor', curl: '' })) as unknown as FindingRecord[];
+  expect(causesOf(findings, clauses)).toHaveLength(causes);
+});

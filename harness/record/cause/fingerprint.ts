@@ -342,6 +342,8 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord, clauses: ClausesBy
  */
 function accepting(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string[] {
   const { tested = '', exchange, variants } = finding;
+  // A rejection accepts nothing.
+  if ('status' in exchange.answer && exchange.answer.status >= 400) return [];
   // What valid requests show, too, is a fault of its own.
   const isBroken = variants.length > 0 && variants.every(isBrokenSomehow);
   const isOfInvalid = isBroken || /^rejects |^enforces /.test(clauses.get(tested)?.aspect ?? '');

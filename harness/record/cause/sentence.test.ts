@@ -118,6 +118,42 @@ it('says in what it is so everywhere', () => {
   );
 });
 
+it('names all schemes of which an invalid credential is accepted', () => {
+  const clauses = ['enforces key', 'enforces token'].map(
+    (id) => ({ id: `GET /a ${id}`, operation: 'GET /a', aspect: 'enforces security', sentence: '' }) as ClauseRecord,
+  );
+  const byId = new Map(clauses.map((clause) => [clause.id, clause]));
+  const sentenceWith = (...variants: string[][]): string => {
+    const findings = clauses.map(({ id }, index) => ({ clauses: [id], variants: variants[index] }));
+    return sentenceOfCause(findings as unknown as FindingRecord[], byId, nothingInCommon);
+  };
+  expect(sentenceWith(['absent'], ['absent'])).toBe(
+    'The server accepts requests without a credential for key or token',
+  );
+  expect(sentenceWith(['absent'], ['absent', 'empty'])).toBe(
+    'The server accepts an invalid credential for key or token (absent, empty)',
+  );
+});
+
+it('names all parameters of which each valid value is rejected', () => {
+  const kinds = ['many', 'few', 'zero'];
+  const clauses = ['box', 'position'].flatMap((name) =>
+    kinds.map((kind) => ({
+      id: `GET /a accepts query ${name} ${kind}`,
+      operation: 'GET /a',
+      aspect: 'accepts valid requests',
+      level: 'must',
+      result: 'violated',
+      sentence: `A request with a valid query parameter ${name} (${kind}) gets a documented success.`,
+    })),
+  ) as unknown as ClauseRecord[];
+  const findings = clauses.map(({ id }) => ({ clauses: [id], where: 'status', actual: 'status 400', variants: [] }));
+  const byId = new Map(clauses.map((clause) => [clause.id, clause]));
+  expect(sentenceOfCause(findings as unknown as FindingRecord[], byId, nothingInCommon)).toBe(
+    'The server rejects a request with any valid query parameter box or position with status 400',
+  );
+});
+
 it('says that the server fails without a required part of the request', () => {
   const clauses = [
     { id: '0', operation: 'PUT /a', aspect: 'responds as documented', kind: 'answers', sentence: '' },

@@ -48,7 +48,7 @@ export function sentenceOfCause(
   const uncheckedValue = sentenceOfValue(values, keywordsOf(findings));
   if (uncheckedValue !== undefined) return uncheckedValue;
   const shown = new Set(findings.flatMap((each) => each.clauses));
-  const words = sentenceOf(first, main, clauses, shown);
+  const words = sentenceOf(first, main, clauses, shown, findings);
   const ofKind = new Set([...shown].filter((id) => clauses.get(id)?.kind === main.kind)).size;
   if (general === undefined || ofKind <= 1) return words;
   return `${words}; so it is in all ${ofKind} places where it was tried${general === '' ? '' : ` ${general}`}`;
@@ -78,12 +78,14 @@ function sentenceOfValue(values: readonly string[], keywords: readonly string[])
  * A finding as a sentence about the server, without a full stop.
  *
  * @param shown the clauses that the findings of its cause violate
+ * @param all the findings of its cause
  */
 function sentenceOf(
   finding: FindingRecord,
   main: ClauseRecord,
   clauses: ClausesById,
   shown: ReadonlySet<string>,
+  all: readonly FindingRecord[],
 ): string {
   const { actual, expected, where } = finding;
   // A clause of the user has texts of the user.
@@ -93,7 +95,7 @@ function sentenceOf(
       const [, attempt] = /^Another user can't (.*)\.$/s.exec(main.sentence) ?? [];
       if (attempt !== undefined) return `The server lets another user ${attempt}`;
       if (main.kind === 'rejects wrong password') return `The server accepts a wrong password for ${main.operation}`;
-      return `The server accepts an invalid credential for ${main.id.split(' enforces ').at(-1) ?? ''}${listed(finding)}`;
+      return `The server accepts ${invalidCredential(finding, all, clauses)}`;
     }
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
@@ -108,7 +110,7 @@ function sentenceOf(
       // A list that is not narrowed was not rejected.
       return /^(?:body|header )/.test(where)
         ? `The server answers with ${contrast(finding)}`
-        : `The server rejects ${anyValue(main, clauses, shown) ?? validRequest(main)} with ${actual}`;
+        : `The server rejects ${anyValues(main, all, clauses, shown) ?? validRequest(main)} with ${actual}`;
     case 'keeps its state':
       return finding.cause.startsWith('field ') && reasoned(expected)[1] === undefined
         ? `The server does not keep ${where.replace(/^body /, '')}: ${expected} became ${actual}`
@@ -118,6 +120,20 @@ function sentenceOf(
         ? failure(finding, clauses)
         : `The server answers with ${wrongPart(finding)}`;
   }
+}
+
+/** A credential that is accepted although it is invalid, with the schemes and the forms of all findings. */
+function invalidCredential(finding: FindingRecord, all: readonly FindingRecord[], clauses: ClausesById): string {
+  const isOfSecurity = ({ clauses: [id = ''] }: FindingRecord): boolean =>
+    clauses.get(id)?.aspect === 'enforces security';
+  const schemeOf = ({ clauses: [id = ''] }: FindingRecord): string => id.split(' enforces ').at(-1) ?? '';
+  const own = all.filter(isOfSecurity);
+  const schemes = [...new Set(own.map(schemeOf))].sort();
+  if (schemes.length <= 1) return `an invalid credential for ${schemeOf(finding)}${listed(finding)}`;
+  const variants = [...new Set(own.flatMap((each) => each.variants))];
+  const of = `for ${schemes.join(' or ')}`;
+  if (variants.join() === 'absent') return `requests without a credential ${of}`;
+  return `an invalid credential ${of}${listed({ ...finding, variants })}`;
 }
 
 /** What is expected, without the reason, and the reason. */
@@ -150,6 +166,26 @@ function validRequest({ sentence }: ClauseRecord): string {
 
 /** After so many kinds of valid values that are rejected in one place, and none that is accepted, no kind is the reason. */
 const manyKinds = 3;
+
+/** A request with any valid value in one of the places of a cause, if the server accepted none in the first one; undefined if it did. */
+function anyValues(
+  main: ClauseRecord,
+  all: readonly FindingRecord[],
+  clauses: ClausesById,
+  shown: ReadonlySet<string>,
+): string | undefined {
+  const first = anyValue(main, clauses, shown);
+  if (first === undefined) return undefined;
+  const others = all.flatMap(({ clauses: [id = ''] }) => {
+    const clause = clauses.get(id);
+    const said = clause?.aspect === main.aspect ? anyValue(clause, clauses, shown) : undefined;
+    const [, name] = /^a request with any valid \S+ parameter (\S+)$/.exec(said ?? '') ?? [];
+    return name === undefined || first.endsWith(` ${name}`) ? [] : [name];
+  });
+  const names = [...new Set(others)].sort();
+  if (names.length === 0 || !first.includes(' parameter ')) return first;
+  return names.length > 2 ? `${first} or one of ${names.length} others` : [first, ...names].join(' or ');
+}
 
 /** A request with any valid value in the place of a clause, if the server accepted none there; undefined if it did. */
 function anyValue(

@@ -20,6 +20,18 @@ it.each<[boolean, string, string, string[]]>([
   expect(showsNothing(said, clause, variants)).toBe(is);
 });
 
+it.each([
+  [true, '{}', 'accepted', 'rejects path pattern'],
+  [false, '{"id":1}', 'accepted', 'rejects path pattern'],
+  [false, '{}', 'status 500', 'rejects path pattern'],
+  [false, '{}', 'accepted', 'rejects query pattern'],
+])('it is %s that nothing is there under an invalid name (%s, %s, %s)', (is, said, cause, kind) => {
+  const clause = 'rejects path plantId pattern';
+  const symptom = symptomOf({ of: 'GET /plants/{plantId}', clause, kind, cause, variants: ['broken'], sent: {}, said });
+  expect(showsNothingThere.isShownBy(symptom)).toBe(false);
+  expect(showsNothingThere.canExplain?.(symptom)).toBe(is);
+});
+
 it('removals of nothing, and requests below nothing, are known by what was wrong', () => {
   const shown = (cause: string) =>
     symptomOf({ of: 'DELETE /plants/{plantId}', clause: 'removes nothing unknown', cause, sent: {} });

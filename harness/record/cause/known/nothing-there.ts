@@ -28,6 +28,12 @@ export const showsNothingThere: KnownCause = {
       kind === 'removes' || (kind === 'responds body' && [...failing].every((name) => ofUnknown.test(name)));
     return isOfUnknown && finding.exchange.request.method === 'GET' && isEmpty(symptom);
   },
+  // Nothing has an invalid name, either.
+  canExplain: (symptom) => {
+    const { finding, kind } = symptom;
+    const isAccepted = kind.startsWith('rejects path ') && finding.cause === 'accepted';
+    return isAccepted && finding.exchange.request.method === 'GET' && isEmpty(symptom);
+  },
   least: 2,
 };
 
