@@ -76,14 +76,8 @@ export function openSender(
   const withOwnKey = createKeyGiver(plan.document, plan.all, unique);
   const complete = unnamed === undefined ? withOwnKey : (request: Request): Request => withToken(withOwnKey(request));
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
-  const others = [
-    ...schemesOfUser(options.credentialsOther, otherUser, documented, secrets),
-    ...schemesOfUser(options.credentialsLimited, limitedUser, documented, secrets),
-  ];
-  const securitySchemes = new Map([
-    ...documented,
-    ...[...added, ...others].map((scheme) => [scheme.name, scheme] as const),
-  ]);
+  const further = [...added, ...furtherSchemes(options, documented, secrets)];
+  const securitySchemes = new Map([...documented, ...further.map((scheme) => [scheme.name, scheme] as const)]);
   const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout, tls };
   const reset = createReset(options, { target: targets.target, headers: fields, tls });
   const sender = createSender({
@@ -116,18 +110,23 @@ function readerOf(document: Document): ((exchange: Exchange) => Exchange) | unde
   return readers.length === 0 ? undefined : (exchange) => readers.reduce((read, reader) => reader(read), exchange);
 }
 
-/** The schemes of a further user, with their secrets. @param nameOf returns the name of a scheme as one of this user */
-function schemesOfUser(
-  credentials: QualifiedOptions['credentialsOther'],
-  nameOf: (scheme: string) => string,
+/** The schemes of the users beside that of the run, with their secrets. */
+function furtherSchemes(
+  { credentialsOther, credentialsLimited }: QualifiedOptions,
   documented: ReadonlyMap<string, SecurityScheme>,
   secrets: Secrets,
 ): SecurityScheme[] {
-  return Object.entries(credentials).flatMap(([name, secret]) => {
-    const scheme = documented.get(name);
-    secrets.renew({ [nameOf(name)]: secret });
-    return scheme === undefined ? [] : [{ ...scheme, name: nameOf(name) }];
-  });
+  const users = [
+    [credentialsOther, otherUser],
+    [credentialsLimited, limitedUser],
+  ] as const;
+  return users.flatMap(([credentials, nameOf]) =>
+    Object.entries(credentials).flatMap(([scheme, secret]) => {
+      const [known, name] = [documented.get(scheme), nameOf(scheme)];
+      secrets.renew({ [name]: secret });
+      return known === undefined ? [] : [{ ...known, name }];
+    }),
+  );
 }
 
 /** The functions of the user that there are. */
