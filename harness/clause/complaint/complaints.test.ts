@@ -576,6 +576,8 @@ describe('what a sentence demands', () => {
     ['must match "^[a-z]+$"', schema({ pattern: '^[a-z]+$' })],
     ['code must match /^[A-Z]{3}$/ regular expression', schema({ pattern: '^[A-Z]{3}$' })],
     ['string does not match regex "^a$"', schema({ pattern: '^a$' })],
+    ['must match ^[a-z0-9]+(-[a-z0-9]+)*$', schema({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })],
+    ['does not match the pattern ^[A-Z ]{3}$.', schema({ pattern: '^[A-Z ]{3}$' })],
     ['Expected number, received string', schema({ type: 'number' })],
     ['limit in query must be of type int64', schema({ type: 'integer' })],
     ['age must be an integer number', schema({ type: 'integer' })],

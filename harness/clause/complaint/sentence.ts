@@ -166,6 +166,10 @@ const grammars: readonly SentenceForm[] = [
     /(?:match(?:es)?|regex(?:p|ular expression)?|pattern)\b[^"'`^]*["'`](\^?.+?)["'`]\s*$/i,
     (pattern) => [satisfies({ pattern })],
   ],
+  [
+    /(?:match(?:es)?|regex(?:p|ular expression)?|pattern|format)\b[^"'`^/]*(\^.+?\$)[.,)]?(?:\s|$)/i,
+    (pattern) => [satisfies({ pattern })],
+  ],
   // Members of an enumeration.
   [/not one of the values accepted[^[]*(\[.+?\])/i, oneOf],
   [
