@@ -107,15 +107,27 @@ function membersOf(input: Input): string[] {
 
 type Seen = { readonly second: Exchange } | { readonly because: string; readonly isSilent: boolean };
 
+/** A request with fresh values that was sent, and why it names no existing resource; or why none can be sent. */
+type SentFresh = (SentDraft & { readonly lost?: string | undefined }) | { readonly because: string };
+
+async function sendFresh(session: Session, model: RequestModel, input: Input): Promise<SentFresh> {
+  const own = model.operation.method === 'DELETE' || isOfMember(model);
+  const drawn = freshenCase(createFreshener(model, session), { draft: { input } });
+  const { given, lost } = await session.resources.settle(model, drawn, own);
+  const serialized = model.serialize(given.draft);
+  if (!serialized.ok) return serialized;
+  return { draft: given.draft, exchange: await session.sender.send(serialized.request), lost };
+}
+
 /** Sends a fresh request twice: the second exchange, or why it shows nothing. */
 async function sendTwice(session: Session, model: RequestModel, input: Input, next: Input): Promise<Seen> {
   const { operation } = model;
-  const freshen = createFreshener(model, session);
-  const own = operation.method === 'DELETE' || isOfMember(model);
-  const { given, lost } = await session.resources.settle(model, freshenCase(freshen, { draft: { input } }), own);
-  const serialized = model.serialize(given.draft);
-  if (!serialized.ok) return { because: serialized.because, isSilent: false };
-  const sent = { draft: given.draft, exchange: await session.sender.send(serialized.request) };
+  let sent = await sendFresh(session, model, input);
+  // Now that another value is known to be needed where one was kept, it can be fresh.
+  if ('exchange' in sent && session.accepted.demands.noteTaken(model, sent.exchange))
+    sent = await sendFresh(session, model, input);
+  if ('because' in sent) return { because: sent.because, isSilent: false };
+  const { lost } = sent;
   const { draft, exchange: first } = await withLessons(session, model, input, sent);
   if (!isSuccess(operation, first.outcome)) {
     forgetIfGone(session, model, first, lost);

@@ -173,6 +173,7 @@ export class TrialContext {
     const request = naming.length === 0 ? serialized.request : { ...serialized.request, naming };
     const exchange = await this.session.sender.send(request);
     this.session.resources.note(model, exchange);
+    this.session.accepted.demands.noteTaken(model, exchange);
     if (model === this.model && this.#taken === undefined && rejectsAsTaken(exchange))
       this.#taken = exchange.request.input;
     return exchange;

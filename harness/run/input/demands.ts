@@ -1,5 +1,6 @@
-import type { Demand, RequestModel } from '../../clause/index.ts';
-import { isNumber, type Json, type JsonObject } from '../../json/index.ts';
+import { messageOf, rejectsAsTaken, type Demand, type RequestModel } from '../../clause/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import { getAt, isNumber, type Json, type JsonObject } from '../../json/index.ts';
 import { InvalidSchema, loadSchema, surelySatisfies, UnsupportedSchema } from '../../schema/index.ts';
 
 /** What a server said that it demands of a place in the requests to an operation, beyond the document. */
@@ -24,6 +25,8 @@ export class Demands {
   readonly #lessons = new Map<string, Lesson[]>();
   /** Bounds of numbers that answers named, also where no accepted request shows that they are all that was wrong. */
   readonly #bounds = new Map<string, Lesson[]>();
+  /** The forms of values of which the server said that another resource has them, by operation and place. */
+  readonly #taken = new Map<string, Set<string>>();
 
   /** Keeps lessons; one about the same place with the same demand is kept once. */
   learn(model: RequestModel, lessons: readonly Lesson[]): void {
@@ -38,6 +41,25 @@ export class Demands {
     keep(this.#bounds, model, lessons.filter(isBound));
   }
 
+  /**
+   * Notes that the server rejected a request because another resource has one of its values, if it did. A value that it quotes is not one
+   * of few that it knows: then a fresh one of the same form may be sent.
+   *
+   * @returns whether there is such a value
+   */
+  noteTaken(model: RequestModel, exchange: Exchange): boolean {
+    const places = this.of(model).flatMap(({ pointer, demand }) => (demand.kind === 'other' ? [pointer] : []));
+    const { input } = exchange.request;
+    if (places.length === 0 || input === undefined || !rejectsAsTaken(exchange)) return false;
+    const said = messageOf(exchange);
+    const named = places.filter((pointer) => isQuoted(getAt(input, pointer), said));
+    for (const pointer of named) {
+      const forms = this.#taken.get(keyOf(model, pointer)) ?? new Set();
+      this.#taken.set(keyOf(model, pointer), forms.add(formOf(String(getAt(input, pointer)))));
+    }
+    return named.length > 0;
+  }
+
   /** The lessons about an operation. */
   of({ operation: { name } }: RequestModel): readonly Lesson[] {
     return this.#lessons.get(name) ?? [];
@@ -45,17 +67,30 @@ export class Demands {
 
   /**
    * Whether another value can be put into a place: it meets what the server is known to demand there, it is not
-   * compared with another value, and it is not one of few that the server knows.
+   * compared with another value, and it is not one of few that the server knows, unless it has the form of one that was taken.
    */
   allows(model: RequestModel, pointer: string, value: Json): boolean {
     const isKept = (lesson: Lesson): boolean => {
       if (lesson.demand.kind === 'ordered') return lesson.pointer !== pointer && lesson.other !== pointer;
-      if (lesson.demand.kind === 'other') return lesson.pointer !== pointer;
+      if (lesson.demand.kind === 'other') return lesson.pointer !== pointer || this.#isLikeTaken(model, pointer, value);
       return lesson.pointer !== pointer || isMet(lesson.demand, value);
     };
     return this.of(model).every(isKept) && (this.#bounds.get(model.operation.name) ?? []).every(isKept);
   }
+
+  #isLikeTaken(model: RequestModel, pointer: string, value: Json): boolean {
+    return typeof value === 'string' && this.#taken.get(keyOf(model, pointer))?.has(formOf(value)) === true;
+  }
 }
+
+const isQuoted = (value: Json | undefined, said: string): boolean =>
+  typeof value === 'string' && value !== '' && said.includes(value);
+
+const keyOf = ({ operation: { name } }: RequestModel, pointer: string): string => `${name} ${pointer}`;
+
+/** The kinds of characters in a text: `bed-17` has the form of `row-42`. */
+const formOf = (text: string): string =>
+  text.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0');
 
 function keep(all: Map<string, Lesson[]>, { operation: { name } }: RequestModel, lessons: readonly Lesson[]): void {
   const known = all.get(name) ?? [];
