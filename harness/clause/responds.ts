@@ -40,12 +40,14 @@ export function respondsRows(
 
 /** Why a clause about some answers to a response was not judged. @param more what such an answer has beside its status */
 function noneHad(response: Response, more = ''): NonNullable<WatchingRow['unseen']> {
+  if (response.status === '403')
+    return {
+      because: `no answer of the operation had status 403${more}, so what the document says of it is not tested`,
+      cure: 'give the credentials of a user who may not do it in CREDENTIALS_LIMITED',
+    };
   return {
     because: `no answer of the operation had ${statusOf(response)}${more}, so what the document says of it is not tested`,
-    cure:
-      response.status === '403'
-        ? 'give the credentials of a user who may not do it in CREDENTIALS_LIMITED'
-        : 'bring the server into a state in which it answers so',
+    cure: 'bring the server into a state in which it answers so',
   };
 }
 

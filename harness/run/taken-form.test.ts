@@ -29,7 +29,7 @@ it('a value that the server takes only in a form of its own gets fresh ones of t
       const answer = (): { status: number; body?: object } => {
         if (typeof code !== 'string' || typeof name !== 'string') return error(400, 'no thing');
         if (!/^[A-Z]{2}-[0-9]{3}$/.test(code)) return error(400, 'code is invalid');
-        if (name.length === 0 || [...name].length > 20) return error(400, 'name must have 1 to 20 characters');
+        if (name.length === 0 || Array.from(name).length > 20) return error(400, 'name must have 1 to 20 characters');
         if (codes.has(code)) return error(409, `Thing ${code} already exists`);
         codes.add(code);
         return { status: 201 };

@@ -52,12 +52,15 @@ export class Demands {
     const { input } = exchange.request;
     if (places.length === 0 || input === undefined || !rejectsAsTaken(exchange)) return false;
     const said = messageOf(exchange);
-    const named = places.filter((pointer) => isQuoted(getAt(input, pointer), said));
-    for (const pointer of named) {
+    let isQuoted = false;
+    for (const pointer of places) {
+      const value = getAt(input, pointer);
+      if (typeof value !== 'string' || value === '' || !said.includes(value)) continue;
       const forms = this.#taken.get(keyOf(model, pointer)) ?? new Set();
-      this.#taken.set(keyOf(model, pointer), forms.add(formOf(String(getAt(input, pointer)))));
+      this.#taken.set(keyOf(model, pointer), forms.add(formOf(value)));
+      isQuoted = true;
     }
-    return named.length > 0;
+    return isQuoted;
   }
 
   /** The lessons about an operation. */
@@ -82,9 +85,6 @@ export class Demands {
     return typeof value === 'string' && this.#taken.get(keyOf(model, pointer))?.has(formOf(value)) === true;
   }
 }
-
-const isQuoted = (value: Json | undefined, said: string): boolean =>
-  typeof value === 'string' && value !== '' && said.includes(value);
 
 const keyOf = ({ operation: { name } }: RequestModel, pointer: string): string => `${name} ${pointer}`;
 
