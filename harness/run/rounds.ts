@@ -15,6 +15,8 @@ export interface Round {
 
 /** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
 const usualRuns = 4;
+/** The same where a clause gets only a share of them: a sequence of requests, which can show nothing by chance. */
+const usualWhole = 8;
 /** Cases for each variant of a clause of level `observed`. */
 const observedRuns = 3;
 /** The first case of each variant, and what follows it, are rounds of their own. Each later round is larger. */
@@ -25,10 +27,11 @@ const growth = 4;
  *
  * @param runs the most cases of a clause, as the user chose; undefined for the usual number
  */
-export function mostCases(row: PlannedRow, runs: number = usualRuns): number {
-  if (row.clause.level === 'observed') return Math.min(observedRuns, runs);
+export function mostCases(row: PlannedRow, runs?: number): number {
+  if (row.clause.level === 'observed') return Math.min(observedRuns, runs ?? observedRuns);
   const weight = row.kind === 'tested' ? row.weight : 1;
-  return Math.max(1, Math.ceil((runs * weight) / row.variants.length));
+  const whole = runs ?? (weight < 1 ? usualWhole : usualRuns);
+  return Math.max(1, Math.ceil((whole * weight) / row.variants.length));
 }
 
 const isMust = ({ clause }: PlannedRow): boolean => clause.level === 'must';

@@ -120,8 +120,8 @@ function isLimited({ step, minimum, maximum }: NumberForm): boolean {
 }
 
 function* fractions(size: string | undefined, single: boolean): Generator<Candidates> {
-  // 9.7 and 0.57 are multiples of 0.01, but as doubles their quotients are fractions.
-  yield { name: 'fraction', values: [0.5, 9.7, 1.5, 0.57, -0.25, 0.1, 3.14, 99.99] };
+  // 9.7, 1.15, 0.57, 0.29 and 19.99 are multiples of 0.01, but as doubles their quotients are fractions.
+  yield { name: 'fraction', values: [0.5, 9.7, 1.15, 0.57, -0.25, 0.29, 3.14, 19.99] };
   yield { name: 'small', values: [1e-7, 1e-10, new ExactNumber('0.000000000000000000001')] };
   yield { name: 'large', doubtful: size, values: [1e15 + 0.5, 10n ** 21n, ...(single ? [] : [1e300]), 10n ** 30n] };
   const digits = ['0.1234567890123456789', '123456789.123456789123456789', '-0.30000000000000000004'];
