@@ -104,13 +104,13 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
 }
 
 /**
- * Whether an answer with 404 or 410 says that a name in the body or the query names nothing: `{"ids": [0]}`, `?channel=a`.
+ * Whether an answer with 404 or 410 says that a name outside of the path names nothing: `{"ids": [0]}`, `?channel=a`, a tenant in a header.
  *
  * @param place the place that the request is about; undefined if it is about none
  */
 export function namesNothingSent(exchange: Exchange, place: string | undefined): boolean {
   if (exchange.outcome.kind !== 'answered' || !saysNothingThere(exchange.outcome.status)) return false;
-  if (place !== undefined) return /^\/(?:body|query)\//.test(place) && namesNothing(exchange, place);
+  if (place !== undefined) return /^\/(?:body|query|header|cookie)\//.test(place) && namesNothing(exchange, place);
   return ['body', 'query'].some((part) => {
     const sent = get(exchange.request.input ?? {}, part);
     return isObject(sent) && Object.keys(sent).some((name) => namesNothing(exchange, childPointer(`/${part}`, name)));

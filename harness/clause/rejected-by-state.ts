@@ -60,8 +60,11 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
-  const isNamed = (isName && isKnown) || namesNothingSent(exchange, trial.case.pinned) || isForeignKey(model, trial);
-  if ((isNamed && !isControlRejected) || isNamedBeside(model, trial) || isNamedInIt(model, trial))
+  const isSaid = namesNothingSent(exchange, trial.case.pinned);
+  const isNamed = (isName && isKnown) || isSaid || isForeignKey(model, trial);
+  // Nothing can be created in a tenant that does not exist. The control is then about no existing resource, either.
+  const isLost = isSaid && lost !== undefined;
+  if ((isNamed && !isControlRejected) || isLost || isNamedBeside(model, trial) || isNamedInIt(model, trial))
     return observation(`no such resource (status ${status})`);
   if (!isControlRejected && canBeMeant(operation, status) && namesOther(operation.path, trial))
     return observation(`another name than that of the resource in the path (status ${status})`);

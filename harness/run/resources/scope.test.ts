@@ -72,3 +72,16 @@ it.each([
   const open = clauses.filter(({ result, id }) => result === 'inconclusive' && new RegExp(judged).test(id));
   expect([...failed, ...open].map(({ id }) => id)).toEqual([]);
 });
+
+it('begins with the example that the document has of the parameter', async () => {
+  const scope = { name: 'X-Tenant', in: 'header', required: true, schema: { type: 'string' }, example: 'north' };
+  const asked: unknown[] = [];
+  const answer = notes(({ request }) => request.headers['x-tenant']);
+  const server = await serveApi((each) => {
+    asked.push(each.request.headers['x-tenant']);
+    return answer(each);
+  });
+  await runApi(document(scope), server.url, { seed: 1, clause: 'rejects body' });
+  server.close();
+  expect(asked.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'north'));
+});

@@ -49,6 +49,8 @@ export class Scope {
    */
   readonly #operations = new Map<string, OperationRows[]>();
   readonly #chosen = new Map<string, Json>();
+  /** The first value that the document has as an example, likewise. */
+  readonly #examples = new Map<string, Json>();
   readonly #accepted: Accepted;
   readonly #seed: number;
 
@@ -62,6 +64,8 @@ export class Scope {
     for (const rows of all) {
       for (const parameter of rows.operation.parameters.filter(isOfScope)) {
         const key = keyOf(parameter);
+        const [example] = parameter.examples;
+        if (example !== undefined && !this.#examples.has(key)) this.#examples.set(key, example.value);
         const having = byParameter.get(key);
         if (having === undefined) byParameter.set(key, [rows]);
         else having.push(rows);
@@ -89,7 +93,7 @@ export class Scope {
     );
   }
 
-  /** The value that the server accepted first. Until then, it is that of a plain request to create a resource. */
+  /** The value that the server accepted first. Until then, it is an example, or that of a plain request to create a resource. */
   #valueOf({ pointer, parameter }: Part): Json | undefined {
     const known = this.#chosen.get(pointer);
     if (known !== undefined) return known;
@@ -102,6 +106,8 @@ export class Scope {
       this.#chosen.set(pointer, value);
       return value;
     }
+    const example = parameter && this.#examples.get(keyOf(parameter));
+    if (example !== undefined && having.length > 0) return example;
     const [{ requestModel: creator } = {}] = having;
     return creator && valueIn(creator, plainInput(creator, this.#seed));
   }
