@@ -67,6 +67,11 @@ describe('a field refers to a kind of resource', () => {
     expect(await settledTask({ assignee: 'quux' }, said)).toEqual({ assignee: 'quux' });
   });
 
+  it('but not if the value is in another place of the request, too', async () => {
+    const said = 'There is no team quux.';
+    expect(await settledTask({ assignee: 'quux', lead: 'quux' }, said)).toEqual({ assignee: 'quux', lead: 'quux' });
+  });
+
   it('but not if the server says it of what is sent to another collection', async () => {
     const said = 'There is no team quux.';
     expect(await settledTask({ name: 'quux' }, said)).toEqual({ name: 't1' });

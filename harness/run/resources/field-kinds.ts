@@ -2,13 +2,15 @@ import {
   byReferringName,
   canNameNothing,
   isRejection,
+  mentions,
   messageOf,
   namesNothing,
   namesToReferBy,
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
-import type { Exchange } from '../../exchange/index.ts';
-import { getAt } from '../../json/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { getAt, isWithin, parsePointer } from '../../json/index.ts';
+import { scalarsOf } from '../input/places.ts';
 import { fieldsOf } from './place.ts';
 import { hasNameOfKind, nameOfKind, type Referred } from './refer.ts';
 
@@ -73,6 +75,7 @@ export class FieldKinds {
       if (named !== undefined && !hasNameOfKind(field, named)) continue;
       const said = named ?? this.#saidIn(withoutValue(message, getAt(request.input ?? {}, place)));
       if (said === undefined || !namesNothing(exchange, place)) continue;
+      if (named === undefined && !isSaidOf(request.input ?? {}, place, message)) continue;
       if (named === undefined) this.#learnt.set(keyOf(field, path), said);
       else this.#lookedUp.add(plainName(field));
     }
@@ -90,6 +93,22 @@ export class FieldKinds {
 /** A field of the operations on a collection and its items. */
 function keyOf(field: string, path: string): string {
   return `${path.replace(/(?:\/\{[^}]*\})?\/?$/, '')} ${plainName(field)}`;
+}
+
+/** A field with a shorter name can be a word, or a value, of any message. */
+const shortName = 3;
+
+/**
+ * Whether a message is about what a place of a request has: it quotes a value that no other place has, or has the name of the field. A
+ * tenant in a header can have the same name as a label in the body.
+ */
+function isSaidOf(input: Input, place: string, message: string): boolean {
+  const field = parsePointer(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
+  if (field.length >= shortName && mentions(message, field)) return true;
+  const all = [...scalarsOf(input, '')].map(([pointer, scalar]) => [pointer, String(scalar)] as const);
+  const own = all.flatMap(([pointer, text]) => (isWithin(pointer, place) && text !== '' ? [text] : []));
+  const others = new Set(all.flatMap(([pointer, text]) => (isWithin(pointer, place) ? [] : [text])));
+  return own.some((text) => message.includes(text) && !others.has(text));
 }
 
 /** A message without the value that it quotes, which can be any words. */
