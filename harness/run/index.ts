@@ -17,5 +17,6 @@ export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from '.
 export type { Met, OperationReach } from './reach.ts';
 export { cleanUp, mostPaths, type CleanUp } from './clean-up/clean-up.ts';
 export { traceCreations } from './clean-up/traced-sender.ts';
+export { Changes } from './resources/changes.ts';
 export { Creations } from './resources/creations.ts';
 export { Resources } from './resources/resources.ts';

@@ -19,7 +19,7 @@ import {
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Recorder } from '../record/index.ts';
-import { createKeyGiver, type Creations } from '../run/index.ts';
+import { createKeyGiver, type Changes, type Creations } from '../run/index.ts';
 import { fixDescribedFields } from './credentials.ts';
 import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
@@ -55,6 +55,7 @@ interface OpenSender {
  *   accepted
  * @param unique returns a number that it has not returned before
  * @param creations takes in each exchange
+ * @param changes takes in each exchange
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
@@ -64,6 +65,7 @@ export function openSender(
   runner: { readonly headers: HeaderFields; readonly insecure: boolean },
   unique: () => number,
   creations: Creations,
+  changes: Changes,
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
@@ -98,7 +100,10 @@ export function openSender(
     rate,
     patience,
     read: readerOf(plan.document),
-    note: creations.note.bind(creations),
+    note: (exchange) => {
+      creations.note(exchange);
+      changes.note(exchange);
+    },
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };

@@ -23,6 +23,7 @@ import { createRedactor, type Credentials, type HeaderFields, type Input, type T
 import { createPlan, type Plan } from '../plan/index.ts';
 import {
   Accepted,
+  Changes,
   Creations,
   createFreshNumbers,
   hash,
@@ -193,14 +194,14 @@ export function openSession(
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
   const unique = createFreshNumbers(hash(process, salt));
-  const creations = new Creations();
+  const [creations, changes] = [new Creations(), new Changes()];
   const {
     sender: untraced,
     secrets,
     securitySchemes,
     curl,
     reset,
-  } = openSender(loaded, options, targets, { headers, insecure }, unique, creations);
+  } = openSender(loaded, options, targets, { headers, insecure }, unique, creations, changes);
   const isKept = options.keep || options.safe || reset !== undefined;
   const accepted = new Accepted();
   const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique, accepted });
@@ -214,7 +215,7 @@ export function openSession(
       inFlight,
       shrinkTime,
       unique,
-      resources: new Resources({ sender, seed, unique, accepted }, plan.all),
+      resources: new Resources({ sender, seed, unique, accepted, changes }, plan.all),
       accepted,
       creations,
     },

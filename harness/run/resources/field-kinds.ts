@@ -9,7 +9,7 @@ import {
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { getAt, isWithin, parsePointer } from '../../json/index.ts';
+import { getAt, isWithin, parsePointer, stringify, type Json } from '../../json/index.ts';
 import { scalarsOf } from '../input/places.ts';
 import { fieldsOf } from './place.ts';
 import { hasNameOfKind, nameOfKind, type Referred } from './refer.ts';
@@ -105,7 +105,8 @@ const shortName = 3;
 function isSaidOf(input: Input, place: string, message: string): boolean {
   const field = parsePointer(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
   if (field.length >= shortName && mentions(message, field)) return true;
-  const all = [...scalarsOf(input, '')].map(([pointer, scalar]) => [pointer, String(scalar)] as const);
+  const textOf = (scalar: Json): string => (typeof scalar === 'string' ? scalar : stringify(scalar));
+  const all = [...scalarsOf(input, '')].map(([pointer, scalar]) => [pointer, textOf(scalar)] as const);
   const own = all.flatMap(([pointer, text]) => (isWithin(pointer, place) && text !== '' ? [text] : []));
   const others = new Set(all.flatMap(([pointer, text]) => (isWithin(pointer, place) ? [] : [text])));
   return own.some((text) => message.includes(text) && !others.has(text));

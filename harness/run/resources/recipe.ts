@@ -10,6 +10,7 @@ import {
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { isArray, stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
+import type { Changes } from './changes.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { fullInput } from '../input/likely.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
@@ -24,6 +25,8 @@ export interface ResourceContext {
   readonly seed: number;
   readonly unique: () => number;
   readonly accepted: Accepted;
+  /** What can have changed resources since they were read. */
+  readonly changes: Changes;
 }
 
 /** How many generated requests to create a resource are sent, at most, until one is accepted. */

@@ -11,7 +11,7 @@ import {
   type RequestPair,
   type ResourcePath,
 } from '../../clause/index.ts';
-import { childPointer, equals, getAt, withoutIndices, type Json } from '../../json/index.ts';
+import { childPointer, equals, getAt, stringify, withoutIndices, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
@@ -47,6 +47,8 @@ export class Resources {
   readonly #store: ResourceStore;
   readonly #search: ResourceSearch;
   readonly #locks = new Versions();
+  /** The last reads of resources for their entity tags and versions, and the number of changes before each. */
+  readonly #reads = new Map<string, { readonly changes: number; readonly found: ReturnType<ResourceSearch['read']> }>();
 
   constructor(context: ResourceContext, operations: readonly OperationRows[]) {
     this.#store = new ResourceStore(context, operations);
@@ -297,7 +299,7 @@ export class Resources {
     const field = headerOf(model, 'if-match');
     const reader = field && this.#store.readerOf(path);
     if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
-    const exchange = await this.#search.read(reader, pathOf(identityIn(input)));
+    const exchange = await this.#current(reader, input);
     const { etag } = exchange?.outcome.headers ?? {};
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
@@ -309,7 +311,21 @@ export class Resources {
     const { path } = model.operation;
     const reader = this.#store.readerOf(path) ?? this.#store.readerOf(resourcesOf(path).at(-1)?.itemPath ?? path);
     if (reader === undefined) return new Map();
-    return currentVersions(places, (await this.#search.read(reader, pathOf(identityIn(input))))?.outcome);
+    return currentVersions(places, (await this.#current(reader, input))?.outcome);
+  }
+
+  /** The resource in the path of a request as it is now. It is read again only after something can have changed it. */
+  #current(reader: RequestModel, input: Input): ReturnType<ResourceSearch['read']> {
+    const live = pathOf(identityIn(input));
+    const { name, path } = reader.operation;
+    const key = `${name} ${stringify([...live])}`;
+    const changes = this.#store.context.changes.countOf(path);
+    const known = this.#reads.get(key);
+    if (known?.changes === changes) return known.found;
+    const found = this.#search.read(reader, live);
+    if (this.#reads.size >= mostReads) this.#reads.clear();
+    this.#reads.set(key, { changes, found });
+    return found;
   }
 
   /** Whether the version in the body of a request has to be the current one, which a change by another case makes outdated. */
@@ -324,6 +340,9 @@ export class Resources {
     this.#store.fieldKinds.note(exchange);
   }
 }
+
+/** So many reads are kept: most resources are used by a few requests. */
+const mostReads = 1000;
 
 /** The places in which a request keeps its values. */
 const keptIn = ({ pinned = '', known = [] }: OneRequest): readonly string[] => [pinned, ...known];

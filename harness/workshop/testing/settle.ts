@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { RequestModel } from '../../clause/index.ts';
 import type { Input, Request, Sender } from '../../exchange/index.ts';
 import { qualify } from '../../options/index.ts';
-import { Accepted, Resources } from '../../run/index.ts';
+import { Accepted, Changes, Resources } from '../../run/index.ts';
 import { loadPlan } from '../../suite/index.ts';
 import { writeDocument, type Said } from './api.ts';
 
@@ -66,7 +66,7 @@ export async function settleOn(
   let last = 0;
   const unique = (): number => (last += 1);
   const accepted = new Accepted();
-  const resources = new Resources({ sender, seed: 1, unique, accepted }, plan.all);
+  const resources = new Resources({ sender, seed: 1, unique, accepted, changes: new Changes() }, plan.all);
   const modelOf = (name: string): RequestModel => {
     const model = plan.all.find(({ operation }) => operation.name === name)?.requestModel;
     if (model === undefined) throw new Error(`the document has no ${name}`);
