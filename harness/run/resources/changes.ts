@@ -7,7 +7,7 @@ const ofRequest: readonly number[] = [400, 401, 403, 404, 405, 406, 411, 413, 41
 export class Changes {
   readonly #counts = new Map<string, number>();
 
-  /** Takes in any exchange. A conflict can be due to a change by somebody else. */
+  /** Takes in any exchange. A conflict can be due to a change by another client. */
   note({ request, outcome }: Exchange): void {
     if (isSafeMethod(request.method)) return;
     if (outcome.kind === 'answered' && ofRequest.includes(outcome.status)) return;
