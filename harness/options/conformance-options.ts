@@ -42,7 +42,7 @@ export interface ConformanceOptions extends Hooks {
   /** Names of header fields in `headers` that are secret, too. */
   readonly redact?: readonly string[];
   /**
-   * The most cases per clause, from 1 to 1,000,000, also of fixed values. Default: up to 4, and one of a fixed value.
+   * The most cases per clause, from 1 to 1,000,000, also of fixed values. Default: up to 8, and one of a fixed value.
    */
   readonly runs?: number;
   /** Replays a run: an integer of 32 bits. Default: a random one, which the summary and each finding name. */

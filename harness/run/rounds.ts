@@ -15,8 +15,11 @@ export interface Round {
 
 /** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
 const usualRuns = 4;
-/** The same where a clause gets only a share of them: a sequence of requests, which can show nothing by chance. */
-const usualWhole = 8;
+/**
+ * The same for valid requests, which have values of many kinds, and share them; and for clauses that get only a share: a sequence of
+ * requests, which can show nothing by chance.
+ */
+const variedRuns = 8;
 /** Cases for each variant of a clause of level `observed`. */
 const observedRuns = 3;
 /** The first case of each variant, and what follows it, are rounds of their own. Each later round is larger. */
@@ -30,7 +33,8 @@ const growth = 4;
 export function mostCases(row: PlannedRow, runs?: number): number {
   if (row.clause.level === 'observed') return Math.min(observedRuns, runs ?? observedRuns);
   const weight = row.kind === 'tested' ? row.weight : 1;
-  const whole = runs ?? (weight < 1 ? usualWhole : usualRuns);
+  const isVaried = weight < 1 || row.clause.aspect === 'accepts valid requests';
+  const whole = runs ?? (isVaried ? variedRuns : usualRuns);
   return Math.max(1, Math.ceil((whole * weight) / row.variants.length));
 }
 

@@ -48,7 +48,7 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
     more: 'Some valid requests have these words where the document allows any text',
     usually: 'the words of the document',
   },
-  runs: { more: 'Up to 1,000,000, also of fixed values', usually: 'up to 4; a fixed value once' },
+  runs: { more: 'Up to 1,000,000, also of fixed values', usually: 'up to 8; a fixed value once' },
   time: {
     more: 'Up to 2,147,483. Every clause gets a case before any gets more; clauses without a case are inconclusive',
     usually: 'no limit',
