@@ -15,6 +15,7 @@ import type { FieldFilter } from './state/field-filter.ts';
 import { askedBy, filtersOf, hadBy, listedItems, nameOfField, type NamedFilter } from './state/filter.ts';
 import { filterAsSaid, showsEither, showsOnly, wordsOfFilter } from './state/filter-words.ts';
 import { linkedPages, linkWithout } from './state/linked-pages.ts';
+import { isOfTime } from './state/is-of-time.ts';
 import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
 import { furtherInputs, matchIn, mostFurther, valuesIn, valueToAsk, type Narrower } from './state/narrowing-values.ts';
 import { longest, pagingOf } from './state/paging.ts';
@@ -81,12 +82,9 @@ function isTotal(path: string, { propertyNames }: SchemaView): boolean {
   return isCounted && !['id', 'uuid', 'guid'].some((name) => names.includes(name));
 }
 
-const ofTime: readonly Json[] = ['date', 'date-time', 'time'];
-
 /** Whether a value is added up, or is one of many times. */
 const isQuantity = (view: SchemaView): boolean =>
-  ['integer', 'number'].some((type) => view.hasType(type)) ||
-  view.values('format').some((each) => ofTime.includes(each));
+  ['integer', 'number'].some((type) => view.hasType(type)) || isOfTime(view);
 
 function narrowsRow(
   model: RequestModel,

@@ -6,6 +6,7 @@ import type { OneRequest } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { headerOf } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { isUserGiven, schemesOfUser } from './request/security-alternatives.ts';
 
 /** A clause about what another user can do with what a user created. */
 export function ownershipClause(
@@ -24,8 +25,8 @@ export function ownershipClause(
 }
 
 /** Whether the credentials of another user are given for an operation. */
-export function hasOtherUser({ alternatives, given }: RequestModel): boolean {
-  return (alternatives[0] ?? []).some((name) => given.others?.has(name) === true);
+export function hasOtherUser(model: RequestModel): boolean {
+  return isUserGiven(model, model.given.others);
 }
 
 /**
@@ -38,8 +39,7 @@ export function asOtherUser(
   { draft, known = [] }: OneRequest,
   kept: readonly string[],
 ): OneRequest {
-  const { alternatives, given } = model;
-  const schemes = (alternatives[0] ?? []).map((name) => (given.others?.has(name) === true ? otherUser(name) : name));
+  const schemes = schemesOfUser(model, model.given.others, otherUser);
   return {
     draft: { ...draft, unlike: { schemes } },
     known: [...known, ...kept.flatMap((place) => (place === 'header' ? fieldsOf(model) : childPointer('', place)))],

@@ -6,6 +6,7 @@ import { isUsual, viewSchema } from '../schema/index.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { PlannedRow, Row, Variant } from './model/row.ts';
+import { isUserGiven, schemesOfUser } from './request/security-alternatives.ts';
 
 /**
  * Requests of every kind that the harness can make, to provoke every kind of answer: valid requests, requests that ask
@@ -92,11 +93,10 @@ function wrongCredential({ operation, valid }: RequestModel): Variant<ProbeCase>
 }
 
 /** A valid request of a user with fewer rights, where 403 is documented. Each operation has rights of its own. */
-function ofLimitedUser({ operation, valid, alternatives, given: { limited } }: RequestModel): Variant<ProbeCase>[] {
-  const own = alternatives[0] ?? [];
-  const isGiven = (name: string): boolean => limited?.has(name) === true;
-  if (!own.some(isGiven) || !operation.responses.some(({ status }) => status === '403')) return [];
-  const schemes = own.map((name) => (isGiven(name) ? limitedUser(name) : name));
+function ofLimitedUser(model: RequestModel): Variant<ProbeCase>[] {
+  const { operation, valid, given } = model;
+  if (!isUserGiven(model, given.limited) || !operation.responses.some(({ status }) => status === '403')) return [];
+  const schemes = schemesOfUser(model, given.limited, limitedUser);
   const arbitrary = valid.map((input) => asProbe({ draft: { input, unlike: { schemes } } }));
   return [{ name: 'limited user', arbitrary, isOwn: true }];
 }

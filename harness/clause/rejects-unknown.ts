@@ -18,6 +18,7 @@ import { byReferringName, namesToReferBy } from './resource/reference.ts';
 import { itemsOf } from './resource/identity.ts';
 import { fieldsSent, isDistinct, resourceSent, showsOneOf } from './resource/shown.ts';
 import { isUndone } from './state/broken-body.ts';
+import { isOfTime } from './state/is-of-time.ts';
 import { pageSteps } from './state/page-steps.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { creationStep } from './state/script.ts';
@@ -31,8 +32,6 @@ interface StatedReference {
 /** Words that say that something must exist, or that it does not. */
 const ofField = /\bexisting\b|\bmust exist\b|\bof an? (?:known|registered)\b/i;
 const ofNothing = /\bno\b|\bnot (?:found|exist\w*)\b|n['’]t exist|\bunknown\b|\bmissing\b/i;
-/** Formats with values that several resources have. */
-const ofTime: readonly Json[] = ['date', 'date-time', 'time'];
 /** Words by which what does not exist is taken otherwise. */
 const otherwise = /\bcreat\w+|\bignor\w+|\botherwise\b|\bnew one\b/i;
 
@@ -199,12 +198,10 @@ function canShow(model: RequestModel, first: Exchange | undefined, second: Excha
 /** The texts that one creation sent and the other one did not. Other resources have a listed text or a day, too. */
 function ownTexts({ operation, bodies: [part] }: RequestModel, { request }: Exchange, other: Exchange): JsonObject {
   const view = viewOfWrapped(operation, viewSchema(part?.schema, 'possible'));
-  const isCommon = (name: string): boolean =>
-    ['enum', 'const'].some((keyword) => view.property(name).values(keyword).length > 0) ||
-    view
-      .property(name)
-      .values('format')
-      .some((format) => ofTime.includes(format));
+  const isCommon = (name: string): boolean => {
+    const field = view.property(name);
+    return isOfTime(field) || ['enum', 'const'].some((keyword) => field.values(keyword).length > 0);
+  };
   const others = resourceSent(other.request);
   const own = Object.entries(resourceSent(request));
   return objectOf(

@@ -111,9 +111,10 @@ export function ruleBehind(
   }
   // Another fault of a value does not make this message one about it.
   const related = culprits.filter((place) => !otherwise.includes(place));
-  const within = placesIn(again.request.input ?? {}, culprits);
+  const { input = {} } = again.request;
+  const within = placesIn(input, culprits);
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
-  const twice = sortsTwice(model, again.request.input ?? {});
+  const twice = sortsTwice(model, input);
   const isStated =
     isOpaque ||
     culprits.some((place) => twice.some((each) => isWithin(place, each) || isWithin(each, place))) ||
@@ -123,7 +124,7 @@ export function ruleBehind(
     (isRule &&
       (relatesFields(stated, again, names, related) ||
         relatesToResource(stated, again, culprits) ||
-        relatesToParent(model, stated, again.request.input ?? {}, culprits) ||
+        relatesToParent(model, stated, input, culprits) ||
         relatesToNow(stated, again, culprits) ||
         isInProse(message, model, apart) ||
         within.some((place) => namesNoField(model, again, place))));

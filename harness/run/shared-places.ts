@@ -90,15 +90,15 @@ export class SharedPlaces {
 
   /** Whether such a variant needs none, because several others passed it, and its other variants passed here. */
   isShownByOthers(row: PlannedRow, variant: Variant): boolean {
+    const sharing = this.#sharing(row, variant);
+    if (sharing.length === 0) return false;
     const own = row.variants.map(({ name }) => this.#verdictsOn(row, name)).filter(Boolean);
-    return (
-      own.length > 0 &&
-      this.#sharing(row, variant).some((rows) => {
-        const others = rows.filter((other) => other !== row);
-        const shown = others.map((other) => this.#verdictsOn(other, variant.name)).filter(Boolean);
-        return shown.length >= enough && [...shown, ...own].every((each) => each === 'pass');
-      })
-    );
+    if (own.length === 0 || !own.every(isPass)) return false;
+    return sharing.some((rows) => {
+      const others = rows.filter((other) => other !== row);
+      const shown = others.map((other) => this.#verdictsOn(other, variant.name)).filter(Boolean);
+      return shown.length >= enough && shown.every(isPass);
+    });
   }
 
   /** The lists of rows that most likely show what a variant would show in one that comes after them. */
@@ -144,6 +144,8 @@ export class SharedPlaces {
     return this.#placed.get(row)?.results.verdictsOn(row, name) ?? '';
   }
 }
+
+const isPass = (verdicts: string): boolean => verdicts === 'pass';
 
 /** Of so many variants one is sent in each operation. */
 const variantsForOne = 8;

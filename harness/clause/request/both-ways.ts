@@ -10,7 +10,7 @@ const fieldIn = (value: Json): string | undefined =>
   typeof value === 'string' ? value.replace(direction, '').toLowerCase() : undefined;
 
 /**
- * Whether a value in the query lists a field twice by which it sorts, or with both directions: `-name,name`. The schema of a list of names
+ * The places in the query that list a field twice by which they sort, or with both directions: `-name,name`. The schema of a list of names
  * cannot exclude that, so a server may reject it.
  */
 export function sortsTwice({ parameters }: { readonly parameters: readonly Part[] }, input: Input): string[] {
@@ -19,10 +19,8 @@ export function sortsTwice({ parameters }: { readonly parameters: readonly Part[
     if (value === undefined || !isArray(value)) return [];
     const fields = value.map(fieldIn);
     if (new Set(fields).size === fields.length) return [];
-    const listed = viewSchema(schema, 'possible')
-      .items.values('enum')
-      .flatMap((each) => (isArray(each) ? each : [each]));
-    const isOfDirections = listed.some((each) => typeof each === 'string' && direction.test(each));
+    const { members } = viewSchema(schema, 'possible').items;
+    const isOfDirections = members.some((each) => typeof each === 'string' && direction.test(each));
     return isOfDirections ? [pointer] : [];
   });
 }

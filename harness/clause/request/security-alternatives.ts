@@ -35,6 +35,30 @@ export function isMet(document: Document, name: string, given: Given): boolean {
   return given.credentials.has(name) && obstacle(document, name) === undefined;
 }
 
+/** What a model sends as its credentials: those of the first alternative. */
+interface Guarded {
+  readonly alternatives: readonly (readonly string[])[];
+}
+
+/** Whether the credentials of a further user are given for an operation. @param known the schemes of that user */
+export function isUserGiven({ alternatives }: Guarded, known: ReadonlySet<string> = new Set()): boolean {
+  return (alternatives[0] ?? []).some((name) => known.has(name));
+}
+
+/**
+ * The schemes that a request of a further user has credentials for.
+ *
+ * @param known the schemes of that user
+ * @param nameOf returns the name of a scheme as one of that user
+ */
+export function schemesOfUser(
+  { alternatives }: Guarded,
+  known: ReadonlySet<string> = new Set(),
+  nameOf: (scheme: string) => string,
+): string[] {
+  return (alternatives[0] ?? []).map((name) => (known.has(name) ? nameOf(name) : name));
+}
+
 /**
  * Whether a server must reject a request without credentials by an HTTP answer: each security alternative needs one in
  * the request itself. A client certificate is checked before the request, and perhaps by a proxy.
