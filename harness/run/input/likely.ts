@@ -6,12 +6,13 @@ import {
   isArray,
   isNumber,
   isObject,
+  objectOf,
   parsePointer,
   setAt,
   type Json,
   type JsonObject,
 } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { acceptsAt, scalarsOf } from './places.ts';
 
 /** What people write first for a text of any form. The first that is valid is used. */
@@ -46,10 +47,38 @@ export function likelyValues(model: RequestModel, pointer: string, old: Json | u
 }
 
 /**
- * The input that a person would write: each text and number has a value from the examples of the document, or else the
- * usual one, as far as it is valid. Later instants follow earlier ones.
+ * The input without the properties that objects of its body may have and the document does not describe: hardly any
+ * server knows them. Objects that the document describes no property of keep theirs, because they are maps.
  */
-export function likelyInput(model: RequestModel, input: Input): Input {
+export function withoutUndescribed(model: RequestModel, input: Input): Input {
+  const [body] = model.bodies;
+  const value = body && valueOf(input, body);
+  if (body === undefined || value === undefined) return input;
+  const plain = describedPart(value, viewSchema(body.schema, 'possible'));
+  return plain !== value && body.isMeant(plain) ? withPart(input, body, plain) : input;
+}
+
+/** A value without undescribed properties in its objects; itself if it has none. */
+function describedPart(value: Json, view: SchemaView): Json {
+  if (isArray(value)) {
+    const items = value.map((item, index) => describedPart(item, view.step(String(index))));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const described = new Set(view.propertyNames);
+  const members = Object.entries(value)
+    .filter(([name]) => described.size === 0 || described.has(name))
+    .map(([name, each]) => [name, describedPart(each, view.step(name))] as const);
+  const isSame = members.length === Object.keys(value).length && members.every(([name, each]) => each === value[name]);
+  return isSame ? value : objectOf(members);
+}
+
+/**
+ * The input that a person would write: each text and number has a value from the examples of the document, or else the
+ * usual one, as far as it is valid. Later instants follow earlier ones. Undescribed properties are left out.
+ */
+export function likelyInput(model: RequestModel, drawn: Input): Input {
+  const input = withoutUndescribed(model, drawn);
   let all: Json = input;
   let instants = 0;
   for (const place of ['query', 'header', 'body']) {

@@ -12,7 +12,7 @@ import { isArray, stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import type { Changes } from './changes.ts';
 import { createFreshener } from '../input/fresh.ts';
-import { fullInput } from '../input/likely.ts';
+import { fullInput, withoutUndescribed } from '../input/likely.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import type { FieldKinds } from './field-kinds.ts';
@@ -37,6 +37,9 @@ const mostMended = 3;
 
 /** After so many creations in a row that failed, the next is tried when the run has learnt more. */
 const mostFailures = 3;
+
+/** How many requests are sent, at most, to create a resource elsewhere, such as in another tenant. */
+const mostElsewhere = 2;
 
 /** Finds values of the resources that an input refers to. `isOwn`: nothing else has referred to these resources. */
 type Refer = (input: Input, isOwn: boolean) => Promise<Live>;
@@ -65,6 +68,8 @@ export class Recipe {
   #failures = 0;
   /** What was known at the last failure. */
   #failedAt = { operations: 0, inputs: 0 };
+  /** Where nothing could be created, with the number of operations that had accepted a request by then. */
+  readonly #failedElsewhere = new Map<string, { readonly because: string; readonly operations: number }>();
   #mended = 0;
 
   constructor(run: RecipeContext, model: RequestModel) {
@@ -83,10 +88,13 @@ export class Recipe {
    *
    * @param known values of existing resources that every request gets
    * @param refer finds the resources that a request refers to
+   * @param elsewhere where the resource has to be, if not where those of the run are, such as in another tenant
    * @returns the successful exchange, or why there is none
    */
-  async create(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
+  async create(known: Live, refer: Refer, elsewhere: Live = new Map()): Promise<Exchange | { because: string }> {
     const { accepted, seed } = this.#run.context;
+    if (elsewhere.size > 0 && this.#candidates !== undefined && this.#because === undefined)
+      return this.#createElsewhere(known, refer, stringify(Object.fromEntries(elsewhere)));
     const proven = accepted
       .of(this.#model)
       .map((input) => ({ input }))
@@ -115,6 +123,25 @@ export class Recipe {
     this.#failures += 1;
     this.#failedAt = { operations: accepted.operations, inputs: accepted.weighed(this.#model) };
     return { because: this.#because };
+  }
+
+  /**
+   * Creates a resource in another place with what succeeded where those of the run are. A server that does not know the place
+   * rejects all requests, which says nothing about the others.
+   */
+  async #createElsewhere(known: Live, refer: Refer, place: string): Promise<Exchange | { because: string }> {
+    const { operations } = this.#run.context.accepted;
+    const failed = this.#failedElsewhere.get(place);
+    if (failed?.operations === operations) return failed;
+    let because = 'it cannot be serialized';
+    for (const drawn of this.#candidates?.slice(0, mostElsewhere) ?? []) {
+      const attempt = await this.#attempt(drawn, known, refer);
+      if (attempt === undefined) continue;
+      if (this.#isAccepted(attempt)) return attempt.exchange;
+      because = `${this.#model.operation.name} does not create a resource (${describeOutcome(attempt.exchange.outcome)})`;
+    }
+    this.#failedElsewhere.set(place, { because, operations });
+    return { because };
   }
 
   /**
@@ -190,7 +217,9 @@ function strayFromOne({ input: { body } }: Draft): number {
 }
 
 function candidates(model: RequestModel, seed: number): Draft[] {
-  const drawn = fc.sample(model.valid, { seed, numRuns: tries }).map((input) => withoutDryRun(model, input));
+  const drawn = fc
+    .sample(model.valid, { seed, numRuns: tries })
+    .map((input) => withoutUndescribed(model, withoutDryRun(model, input)));
   const plainest = drawn.sort((a, b) => stringify(a).length - stringify(b).length);
   const [body] = model.bodies;
   const [first] = plainest;

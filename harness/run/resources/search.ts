@@ -286,10 +286,9 @@ export class ResourceSearch implements Finder {
     if ('because' in found) return found;
     const { method, name } = model.operation;
     if (method === 'GET') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
-    return this.store.recipeOf(model).create(found.live, (input, isOwn) => {
-      const search = isOwn ? new ResourceSearch(this.store, this.#visiting, this.#scope, true) : this;
-      return search.references(model, input);
-    });
+    const refer = (input: Input, isOwn: boolean): Promise<Live> =>
+      (isOwn ? new ResourceSearch(this.store, this.#visiting, this.#scope, true) : this).references(model, input);
+    return this.store.recipeOf(model).create(found.live, refer, this.#scope);
   }
 
   /**
