@@ -4,7 +4,7 @@ import { childPointer, getAt, isArray, isNumber, isObject, isWithin, parsePointe
 import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { comparedFields } from './compared-values.ts';
-import { saysUnknownName } from './complaint/sentence.ts';
+import { saysUnknownName } from './complaint/unknown-name.ts';
 import { canBeMeant, canBeOfValidation, isRejection, isSuccess } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
 import { messageOf } from './message.ts';

@@ -597,6 +597,8 @@ describe('what a sentence demands', () => {
     ['The body exceeds 100 items', []],
     ['"x" is not allowed', [{ kind: 'absent' }]],
     ['is not a known field', [{ kind: 'absent' }]],
+    ['must be the currency of the budget', [{ kind: 'ordered', order: 'equal', other: 'currency of budget' }]],
+    ['must have the same size as the parent.', [{ kind: 'ordered', order: 'equal', other: 'size of parent' }]],
     ["'x' is not an allowed property of the record", [{ kind: 'absent' }]],
     ['no such parameter', [{ kind: 'absent' }]],
     ['is unknown', [{ kind: 'absent' }]],

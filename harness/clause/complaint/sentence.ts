@@ -2,9 +2,8 @@ import type { Json, JsonObject } from '../../json/index.ts';
 import { textsOf } from './characters.ts';
 import { dayIn, daysIn, ofPeriod, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
-
-/** A form of sentence, and what it demands. */
-type SentenceForm = readonly [form: RegExp, demands: (...groups: string[]) => readonly Demand[]];
+import { of, ordered, orders, type SentenceForm } from './order.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** The types as messages name them, also in other languages than JSON's. */
 const types: readonly (readonly [RegExp, JsonObject])[] = [
@@ -104,28 +103,6 @@ function length(bound: 'min' | 'max', count: string, unit: string): readonly Dem
 
 const number = '(-?[0-9]+(?:\\.[0-9]+)?)';
 const bounded = (keyword: string, text: string): readonly Demand[] => [satisfies({ [keyword]: Number(text) })];
-const word = '["\'`]?([A-Za-z_][\\w.-]*)["\'`]?';
-const ordered = (order: 'after' | 'before' | 'equal', other: string): readonly Demand[] => [
-  { kind: 'ordered', order, other },
-];
-
-const of = (source: string): RegExp => new RegExp(source, 'i');
-
-/** What must be so, and what is wrong if it is so. */
-const must = '(?:must|should|has to|needs to)(?! not| never)';
-const mustNot = "(?:must(?: not|n't| never)|should(?: not|n't| never)|may not|can ?not|can't|is|was|lies|comes)";
-
-/** A sentence about the order of two fields. @param words that come between the two names */
-const inOrder = (verb: string, words: string): RegExp =>
-  of(`\\b${verb} (?:be|come|occur|lie)?(?: a date| a time| dated| strictly)* ?(?:${words}) (?:the )?(.+?)\\.?$`);
-
-/** A sentence that says that a name is unknown: of a field, a parameter or another input. */
-const unknownName =
-  /(?:unknown|unrecogni[sz]ed|unexpected|additional|extra|no such) (?:[a-z]+ )?(?:key|field|propert|param|input|argument|attribute|member)|(?:is|are) not (?:an? )?(?:known|recogni[sz]ed|valid|permitted|allowed|supported|defined|expected) (?:[a-z]+ )?(?:key|field|propert|param|argument|attribute|member)|^is (?:unknown|not (?:known|recogni[sz]ed))\b|should not exist|is not allowed$|extra (?:inputs|fields) (?:are )?not permitted|must not have additional/i;
-
-/** Whether a sentence says that the server does not know a name that was sent. */
-export const saysUnknownName = (sentence: string): boolean => unknownName.test(sentence.trim());
-
 /**
  * The forms of sentences in which servers reject a value, in the order in which they are tried: those that say more come
  * first. They are in the words of the usual validators, see sentence.test.ts.
@@ -275,31 +252,7 @@ const grammars: readonly SentenceForm[] = [
   [of(`multiple of ${number}`), (limit) => bounded('multipleOf', limit)],
   [/must be (?:a )?positive/i, () => bounded('exclusiveMinimum', '0')],
   [/(?:must be (?:a )?non-?negative|(?:must not|cannot|can't) be negative)/i, () => bounded('minimum', '0')],
-  // An order between fields.
-  [
-    inOrder(must, 'before or equal to|on or before|not? (?:after|later than)|earlier than|before|prior to'),
-    (other) => ordered('before', other),
-  ],
-  [inOrder(mustNot, 'after|later than'), (other) => ordered('before', other)],
-  [
-    inOrder(must, 'after or equal to|on or after|not? (?:before|earlier than)|later than|after'),
-    (other) => ordered('after', other),
-  ],
-  [inOrder(mustNot, 'before|earlier than|prior to'), (other) => ordered('after', other)],
-  [
-    of(`(?:must|should) be (?:greater|larger|more|higher) than (?:or equal to )?(?:the )?${word}`),
-    (other) => ordered('after', other),
-  ],
-  [
-    of(`(?:must|should) be (?:less|smaller|lower) than (?:or equal to )?(?:the )?${word}`),
-    (other) => ordered('before', other),
-  ],
-  [of(`${mustNot} be (?:greater|larger|more|higher) than (?:the )?${word}`), (other) => ordered('before', other)],
-  [of(`${mustNot} be (?:less|smaller|lower) than (?:the )?${word}`), (other) => ordered('after', other)],
-  [
-    of(`(?:must|should) (?:match|equal|be equal to|be the same as) (?:the )?${word}\\.?$`),
-    (other) => ordered('equal', other),
-  ],
+  ...orders,
   [
     /must be (?:a )?(?:date )?in the future|must be a future date/i,
     () => [satisfies({ pattern: '^2[1-9][0-9]{2}-[01][0-9]-' })],

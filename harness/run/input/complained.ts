@@ -42,12 +42,14 @@ export function isOnlyAbout(model: RequestModel, input: Input, { outcome }: Exch
 /**
  * The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second.
  *
- * @param name of a field, or a day that it has
+ * @param name of a field, or a day that it has; of a field in another one, as in `currency of budget`
  */
 export function placeNamed(model: RequestModel, input: Input, name: string): string | undefined {
   if (dayIn(name) !== undefined) return placeOfDay(input, name);
-  const wanted = plainName(name);
   const known = knownPlaces(model, input);
+  const [inner, outer] = name.split(' of ');
+  if (outer !== undefined) return known.find(({ pointer }) => isInside(pointer, outer, inner ?? ''))?.pointer;
+  const wanted = plainName(name);
   const isLike = (each: string): boolean => each === wanted || wanted.startsWith(each) || each.startsWith(wanted);
   return (
     known.find((each) => each.plain === wanted)?.pointer ??
@@ -55,6 +57,12 @@ export function placeNamed(model: RequestModel, input: Input, name: string): str
     known.find((each) => isLike(each.plain))?.pointer ??
     known.find((each) => each.plain.slice(0, 3) === wanted.slice(0, 3))?.pointer
   );
+}
+
+/** Whether a place ends with a field of the inner name in one of the outer name. */
+function isInside(pointer: string, outer: string, inner: string): boolean {
+  const [around = '', last = ''] = pointer.split('/').slice(-2).map(plainName);
+  return around === plainName(outer) && last === plainName(inner);
 }
 
 function placeOfDay(input: Input, day: string): string | undefined {

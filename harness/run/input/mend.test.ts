@@ -80,6 +80,30 @@ it('learns the order of two days, of which the message shows one in words, as Sy
   expect(kinds).toEqual(['ordered from']);
 });
 
+it('learns that a field of one object has the value, or less, of the same field of another one', async () => {
+  const money = {
+    type: 'object',
+    required: ['amount', 'unit'],
+    properties: { amount: { type: 'integer' }, unit: text },
+  };
+  const schema = { type: 'object', required: ['budget', 'cap'], properties: { budget: money, cap: money } };
+  const kinds = await lessonsOf(
+    documented(schema),
+    ({ budget, cap }) => {
+      const [one, other] = [budget, cap] as [Fields, Fields];
+      const wrong = [
+        ...(one['unit'] === other['unit'] ? [] : [{ field: 'cap.unit', message: 'must be the unit of the budget' }]),
+        ...(Number(one['amount']) - Number(other['amount']) === 1
+          ? []
+          : [{ field: 'cap.amount', message: 'must not be more than the budget' }]),
+      ];
+      return wrong.length === 0 ? undefined : { errors: wrong };
+    },
+    1,
+  );
+  expect(kinds?.sort()).toEqual(['ordered budget', 'ordered unit of budget']);
+});
+
 it('learns nothing about a value that another resource has, because a new one is all that is needed', async () => {
   const schema = { type: 'object', required: ['name'], properties: { name: text } };
   for (const [status, message] of [

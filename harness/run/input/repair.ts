@@ -24,6 +24,7 @@ import { complainedPlace, placeNamed } from './complained.ts';
 import { isMet, sourceOf, type Lesson } from './demands.ts';
 import { laterBy, likelyValues } from './likely.ts';
 import { acceptsAt, valuesAt } from './places.ts';
+import { valuesIn } from './related.ts';
 
 /** How many values are drawn, at most, to find one that a server demands. */
 const draws = 40;
@@ -57,11 +58,15 @@ export function repair(
     if (pointer === undefined || !canChange(pointer, complaint)) continue;
     const known = [...namedValues(model, pointer, complaint), ...valuesAt(proven, pointer)];
     const takesNumbers = acceptsAt(model, all, pointer, 1);
-    const demands = takesNumbers ? complaint.demands : complaint.demands.map(asText);
+    const stated = takesNumbers ? complaint.demands : complaint.demands.map(asText);
+    // What a value has to be equal to need not be in the request.
+    const isElsewhere = (each: Demand): boolean =>
+      each.kind === 'ordered' && each.order === 'equal' && comparedPlace(model, all, pointer, each.other) === undefined;
+    const demands = stated.map((each): Demand => (isElsewhere(each) ? { kind: 'other' } : each));
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     for (const each of demands) {
-      const other = each.kind === 'ordered' ? placeNamed(model, all, each.other) : undefined;
+      const other = each.kind === 'ordered' ? comparedPlace(model, all, pointer, each.other) : undefined;
       const demand = learntFrom(
         other === undefined ? each : byName(each, other),
         getAt(all, pointer),
@@ -266,23 +271,30 @@ function inOrder(
   pointer: string,
   { order, other }: Demand & { readonly kind: 'ordered' },
 ): Input | undefined {
-  const otherPlace = placeNamed(model, input, other);
+  const otherPlace = comparedPlace(model, input, pointer, other);
   // A day that no other field has is a bound.
   const reference = otherPlace === undefined ? dayIn(other) : getAt(input, otherPlace);
   if (reference === undefined || otherPlace === pointer) return undefined;
-  if (order === 'equal') return changedTo(model, input, pointer, reference);
-  const step = order === 'after' ? 1 : -1;
-  const values = isNumber(reference)
-    ? [Number(reference) + step, Number(reference) + step * 10]
-    : [laterBy(reference, step), laterBy(reference, step * 30)];
-  const moved = values.filter((each) => !equals(each, reference)).map((each) => changedTo(model, input, pointer, each));
+  const moved = valuesIn(order, reference).map((each) => changedTo(model, input, pointer, each));
   const known = moved.find((each) => each !== undefined);
-  if (known !== undefined) return known;
+  if (known !== undefined || order === 'equal') return known;
   // Neither value can be moved: both are replaced by usual ones.
   for (const instant of ['2030-06-15T12:00:00Z', '2030-06-15']) {
     const first = otherPlace === undefined ? undefined : changedTo(model, input, otherPlace, instant);
-    const both = first && changedTo(model, first, pointer, laterBy(instant, step));
+    const both = first && changedTo(model, first, pointer, laterBy(instant, order === 'after' ? 1 : -1));
     if (both !== undefined) return both;
   }
   return undefined;
+}
+
+/**
+ * The place that the value in another one is compared with. If that has an object, as the budget of an amount of money, it is the
+ * field of the same name in it.
+ */
+function comparedPlace(model: RequestModel, input: Input, pointer: string, name: string): string | undefined {
+  const place = placeNamed(model, input, name);
+  const value = place === undefined ? undefined : getAt(input, place);
+  if (place === undefined || value === undefined || !isObject(value)) return place;
+  const inside = childPointer(place, parsePointer(pointer).at(-1) ?? '');
+  return getAt(input, inside) === undefined ? place : inside;
 }

@@ -60,7 +60,7 @@ type IsKept = (pointer: string) => boolean;
  * Which places of a request keep their values: the one that it is about, and those that it sets on purpose. A request about an
  * object of the body can have other values in its members. One about all names in the path keeps each.
  */
-function keeping({ pinned, known = [] }: OneRequest): IsKept {
+export function keeping({ pinned, known = [] }: OneRequest): IsKept {
   const isMember = (pointer: string): boolean =>
     pinned?.startsWith('/body') === true &&
     /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');

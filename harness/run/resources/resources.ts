@@ -17,8 +17,9 @@ import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
 import { freshScalar } from '../input/fresh.ts';
 import { valuesAt } from '../input/places.ts';
+import { relatedValues } from '../input/related.ts';
 import { userNames } from './names.ts';
-import { ownName, pathOf, withLive, type Live } from './place.ts';
+import { keeping, ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import type { ReferredStep } from './referred-step.ts';
@@ -277,7 +278,8 @@ export class Resources {
     const { accepted, unique } = this.#store.context;
     const found = new Map<string, Json>();
     const { input } = 'control' in given ? given.control : given.draft;
-    for (const { pointer, demand } of accepted.demands.of(model)) {
+    const lessons = accepted.demands.of(model);
+    for (const { pointer, demand } of lessons) {
       const value = getAt(input, pointer);
       if (value === undefined || isMet(demand, value)) continue;
       const known = valuesAt(accepted.of(model), pointer);
@@ -289,6 +291,8 @@ export class Resources {
       const fresh = demand.kind === 'schema' ? freshScalar(good, unique(), isGood) : undefined;
       found.set(pointer, fresh ?? good);
     }
+    const isKept = 'control' in given ? () => false : keeping(given);
+    for (const [place, value] of relatedValues(model, input, lessons, isKept)) found.set(place, value);
     return found;
   }
 
