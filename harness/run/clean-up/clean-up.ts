@@ -1,4 +1,4 @@
-import { isBelow, type RequestModel } from '../../clause/index.ts';
+import { isBelow, isSuccess, type RequestModel } from '../../clause/index.ts';
 import { pump } from '../pump.ts';
 import { pathOf } from '../resources/place.ts';
 import type { MadeResource } from './made.ts';
@@ -68,8 +68,10 @@ async function removeAll(
       some,
       () => sender.width,
       async (each) => {
-        if (reasons.has(each)) await prepare(sender, each, stepsBefore);
-        const reason = await removeMade(sender, each, present);
+        let reason = await removeMade(sender, each, present);
+        // At once, because what it refers to is removed after it.
+        if (reason !== undefined && (await prepare(sender, each, stepsBefore)))
+          reason = await removeMade(sender, each, present);
         if (reason === undefined) reasons.delete(each);
         else reasons.set(each, reason);
       },
@@ -89,14 +91,17 @@ async function removeAll(
   return reasons;
 }
 
-/** Does what a removal needs with a resource. */
-async function prepare(sender: TracedSender, made: MadeResource, stepsBefore: StepsBefore): Promise<void> {
+/** Does what a removal needs with a resource. @returns whether the server accepted any of that */
+async function prepare(sender: TracedSender, made: MadeResource, stepsBefore: StepsBefore): Promise<boolean> {
   const { kind, identity, input } = made;
+  let isDone = false;
   for (const step of stepsBefore(kind.remover)) {
     const isOfIt = isBelow(step.operation.path, kind.resource.itemPath);
     const request = isOfIt ? sender.requestOf(step, pathOf(identity), input) : undefined;
-    if (request !== undefined) await sender.sender.send(request);
+    const exchange = request && (await sender.sender.send(request));
+    isDone ||= exchange !== undefined && isSuccess(step.operation, exchange.outcome);
   }
+  return isDone;
 }
 
 /** Removes resources that were left for one reason, unless it still holds for the first few of them. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { RequestModel } from '../../clause/index.ts';
 import type { Input, Request, Sender } from '../../exchange/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
 import { qualify } from '../../options/index.ts';
 import { Accepted, Changes, Resources } from '../../run/index.ts';
 import { loadPlan } from '../../suite/index.ts';
@@ -16,6 +17,8 @@ export interface AskedBySearch {
 export interface SettlingResources {
   /** The requests that were sent to find resources, as `GET /plants`. */
   readonly sent: readonly string[];
+  readonly sender: Sender;
+  readonly operations: readonly OperationRows[];
   readonly resources: Resources;
   readonly accepted: Accepted;
   readonly modelOf: (operation: string) => RequestModel;
@@ -74,6 +77,8 @@ export async function settleOn(
   };
   return {
     sent,
+    sender,
+    operations: plan.all,
     resources,
     accepted,
     modelOf,
