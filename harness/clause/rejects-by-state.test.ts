@@ -41,7 +41,10 @@ async function resultsOf(
       '/orders': { post: { ...body, responses: answers(201) } },
       '/orders/{id}': {
         get: { ...action, responses: { ...answers(200), ...rejects('') } },
-        patch: { ...action, ...body, description: change, responses: { ...answers(200), ...rejects(conflict) } },
+        patch: {
+          ...{ ...action, ...body, summary: 'Change an order (a part)', description: change },
+          responses: { ...answers(200), ...rejects(conflict) },
+        },
       },
       '/orders/{id}/send': { post: { ...action, responses: { ...answers(200), ...rejects(send) } } },
       '/orders/{id}/pay': { post: { ...action, description: pay, responses: { ...answers(200), ...rejects('No.') } } },

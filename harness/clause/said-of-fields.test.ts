@@ -39,6 +39,9 @@ it('a sentence relates a field to the resource around what is created', async ()
   expect(await isRule(about('spentOn', 'must be within the period of the account'))).toBe(false);
   // Of the resource itself, a sentence states a bound that the document lacks.
   expect(await isRule(about('spentOn', within), '/campaigns/{id}')).toBe(false);
+  // Between two parameters, the path names no kind.
+  expect(await isRule(about('spentOn', within), '/campaigns/{year}/{id}/expenses')).toBe(true);
+  expect(await isRule(about('spentOn', within), '/{year}/{id}/c++/{part}/expenses')).toBe(false);
 });
 
 it('a sentence about two fields of an object is about the object', async () => {

@@ -25,6 +25,8 @@ export function saidOfFields(exchange: Exchange): string {
 /** How a sentence refers to something beside the request: "within the period of the campaign", "than its account". */
 const before = String.raw`\b(?:of|in|to|by|than|as|from|within|inside|outside|with|before|after|for)\s+(?:the|this|that|its)\s+(?:\p{L}+\s+){0,2}`;
 
+const isWord = /^[\p{L}\p{N}]+$/u;
+
 /**
  * Whether a sentence relates one of some places of a request, by its name or value, to the resource that it is sent below: "spentOn must be
  * within the period of the campaign". A sentence about the resource itself states a bound: "the name of the campaign".
@@ -36,7 +38,10 @@ export function relatesToParent(
   places: readonly string[],
 ): boolean {
   const parents = resourcesOf(path).filter(({ itemPath }) => itemPath !== path);
-  const kinds = parents.map((resource) => singular(plainName(collectionName(resource)))).filter((kind) => kind !== '');
+  // A parameter before another one is not the name of a kind, nor is what has a sign in it.
+  const kinds = parents
+    .map((resource) => singular(plainName(collectionName(resource))))
+    .filter((kind) => isWord.test(kind));
   const inBody = places.filter((place) => place.startsWith('/body/'));
   return sentencesOf(said).some((sentence) => {
     const isSaid = (place: string): boolean => {

@@ -155,4 +155,27 @@ describe('a cursor', () => {
     // The rest finds out why the first cursors were rejected.
     expect(opaque.requests).toBeLessThan(any.requests + 140);
   });
+
+  it('can be in the body of a search', async () => {
+    const { url, close } = await serveApi(({ body }) => {
+      const { cursor, title } = body as { cursor?: string; title?: string };
+      const isKnown = (cursor ?? 'p2') === 'p2' && title === undefined;
+      return isKnown
+        ? { status: 200, body: { items: [] } }
+        : { status: 400, body: { message: 'The input is malformed' } };
+    });
+    const properties = { cursor: { type: 'string' }, limit: { type: 'integer' }, title: { type: 'string' } };
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const post = { requestBody: { required: true, content }, responses };
+    const { clauses } = await runApi({ paths: { '/a/search': { post } } }, url);
+    close();
+    const results = (name: string): Set<string> =>
+      new Set(
+        clauses
+          .filter(({ id }) => id.startsWith(`POST /a/search accepts body /${name} quoted`))
+          .map(({ result }) => result),
+      );
+    expect(results('cursor')).toEqual(new Set(['observed']));
+    expect(results('title')).toEqual(new Set(['violated']));
+  });
 });

@@ -110,3 +110,16 @@ it('a list of texts with a format is made in each branch that has it, because no
     for (let seed = 0; seed < 5; seed++)
       expect(() => fc.sample(arbitrary, { seed, numRuns: 2 }), `${name} ${seed}`).not.toThrow();
 });
+
+it('a value of any kind has facets, and the items of a list that it can be have none', () => {
+  const placesOf = (schema: object): string[] => [
+    ...new Set(facetsOf(schema as Json).map(({ instancePointer }) => instancePointer)),
+  ];
+  expect(placesOf({ type: 'object', properties: { any: {} } })).toEqual(['', '/any']);
+  expect(placesOf({ type: 'object', additionalProperties: {} }).filter((place) => place.split('/').length > 2)).toEqual(
+    [],
+  );
+  // The document says that it is a list, or what is in it.
+  expect(placesOf({ type: 'array' })).toContain('/0');
+  expect(placesOf({ items: { type: 'string' } })).toContain('/0');
+});

@@ -96,7 +96,7 @@ export function* places(
       const below = meantForms(algebra, possible).flatMap((form) => {
         const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
         const inside = [...members({ algebra, generator }, form, { ...place, isUnreachable })];
-        return inside.filter((member) => isAbout(member, isStated));
+        return inside.filter((member) => isAbout(member, isStated) && !isInAnyValue(possible, member));
       });
       if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
       else if (below.length > 0)
@@ -115,6 +115,12 @@ function isTestedByItself({ pointer }: Place, facts: readonly Fact[]): boolean {
 /** Whether one of the schemas of a place counts, or it has none. */
 function isAbout({ goal: { facts } }: Place, counts: (schemaPointer: string) => boolean): boolean {
   return facts.length === 0 || facts.some((fact) => !('node' in fact) || counts(fact.node.pointer));
+}
+
+/** Whether a place without any facts is in a value of which the document does not say that it is a list. */
+function isInAnyValue({ forms }: Goal, { goal: { facts }, property }: Place): boolean {
+  const isOtherValue = forms.some(({ kind }) => kind === 'object') && forms.some(({ kind }) => kind === 'string');
+  return facts.length === 0 && property === undefined && isOtherValue;
 }
 
 type Walk = Pick<GenerationContext, 'algebra' | 'generator'>;

@@ -618,6 +618,12 @@ describe('what a sentence demands', () => {
     ['max 12.5', schema({ maximum: 12.5 })],
     ['invalid integer number', schema({ type: 'integer' })],
     ["should be one of the following; ['a','b']", schema({ enum: ['a', 'b'] })],
+    ['Locations must be of an allowed type ["url"]', schema({ enum: ['url'] })],
+    [
+      'The given location.target is not a URL',
+      schema({ type: 'string', pattern: '^https://[a-z]+[.](?:com|org)/[a-z]*$' }),
+    ],
+    ['The given owner is not a member', []],
     ["Not match in '^[a-z]+$'", schema({ pattern: '^[a-z]+$' })],
     ['All items must be unique', schema({ uniqueItems: true })],
     ['Only in this case it is right', []],

@@ -154,7 +154,7 @@ const grammars: readonly SentenceForm[] = [
     oneOf,
   ],
   [
-    /\b(?:permitted|allowed|valid|possible|accepted|supported|available)(?: (?:values|options|choices|types))?(?: are|:) *(.*["'`[({,|].*)$/i,
+    /\b(?:permitted|allowed|valid|possible|accepted|supported|available)(?: (?:values?|options?|choices?|types?))?(?:(?: are|:) *| (?=[[({] *["'`]))(.*["'`[({,|].*)$/i,
     oneOf,
   ],
   [/(?:expected|input should be) +((?:["'][^"']+["'](?: ?[|,] ?| or | and )?){2,})/i, oneOf],
@@ -267,7 +267,7 @@ const grammars: readonly SentenceForm[] = [
     () => [{ kind: 'low' }],
   ],
   // Types and formats.
-  [/\bnot an? (string|integer|number|boolean|array|list|object|int|float|bool)\b/i, named],
+  [/\bnot an? (string|integer|number|boolean|array|list|object|int|float|bool|ur[il]|uuid)\b/i, named],
   [/expected:? (?:type )?(?:an? )?([a-z]+)/i, named],
   [/(?:not|isn't) (?:an? )?(?:valid|well-?formed) ([a-z][\w -]*?)(?: address)?\.?$/i, named],
   [

@@ -28,6 +28,18 @@ describe('the words of an answer', () => {
     expect(new Set(all).size).toBe(1);
   });
 
+  it('are the same for all queries, if the answer repeats the address of the request', () => {
+    const all = ['/things', '/things?limit=0', '/things?limit=0&offset=2'].flatMap((path) => {
+      const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+      const answered = { method: 'GET', path, values: { query } };
+      const said = (url: string): string => json({ message: 'Too small', request: { url } });
+      return [path, `/api${path}`, `http://localhost${path}`].map((url) => wordsOf(said(url), answered));
+    });
+    expect(new Set(all).size).toBe(1);
+    const answered = { method: 'GET', path: '/things', values: { query: { limit: 1 } } };
+    expect(wordsOf(json({ at: '/others/limit' }), answered)).toContain('limit');
+  });
+
   it.each([
     ['Dec 9, 2030, 12:00 AM', 'Mar 1, 2031, 4:05 PM'],
     ['9 December 2030', '28 May 2031'],

@@ -53,7 +53,12 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
         )
       : describe(
           value,
-          (each) => (each.includes(' ') ? sentence(each, answered, all) : namesAmong(each, names)),
+          (each) =>
+            each.includes(' ')
+              ? sentence(each, answered, all)
+              : isOwnAddress(each, answered)
+                ? '…'
+                : namesAmong(each, names),
           isEcho,
         );
   return described.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
@@ -131,6 +136,12 @@ function partsOf(value: Json): Json[] {
   return members.length === 0 ? [] : [value, ...members.flatMap(partsOf)];
 }
 
+/** Whether a text is the address of the request, as errors of many frameworks repeat it. The names in its query are the client's. */
+function isOwnAddress(text: string, { path }: AnsweredRequest): boolean {
+  const [bare = '', own = ''] = [path, text].map((each) => each.split(/[?#]/)[0]);
+  return /^(?:https?:\/)?\//.test(own) && own.endsWith(bare);
+}
+
 /** A single word is a value, unless it names a field of the request. */
 function namesAmong(text: string, names: ReadonlySet<string>): string {
   return text
@@ -160,7 +171,8 @@ const anyDate = new RegExp(`\\b${writtenDate}(?:,? (?:at )?\\d+(?::\\d+)+(?:\\s?
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutDnsEscapes(withoutStack(given).trim());
   const [bare = ''] = path.split('?');
-  const own = withoutValues(plain(bare === '/' ? text : text.replaceAll(bare, ' ')), values);
+  const whole = path === bare ? text : text.replaceAll(path, ' ');
+  const own = withoutValues(plain(bare === '/' ? whole : whole.replaceAll(bare, ' ')), values);
   const words = withoutCollections(withoutTypes(withoutProgram(own)))
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
     .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '…'))

@@ -110,9 +110,12 @@ function statusOf(state: string, noun: string, words: readonly string[], conflic
 /** Whether a sentence says that something is not done. */
 export const speaksOfRejection = (sentence: string): boolean => negative.test(sentence);
 
+/** The words of a name or a text without any signs in them, which mean something else in a regular expression. */
+const plainWords = (name: string): string[] => wordsIn(name).flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
+
 /** How people name a resource: by the name of its collection, or by the last word of that. */
 function nounOf(resource: ResourcePath): string {
-  const words = wordsIn(singular(collectionName(resource))).map((word) => word.toLowerCase());
+  const words = plainWords(singular(collectionName(resource)));
   return `(?:${words.join('.?')}|${words.at(-1) ?? ''})s?`;
 }
 
@@ -129,9 +132,9 @@ function isOfOther(sentence: string, document: Document, operation: Operation): 
   const { method, path, pointer } = operation;
   const texts = ['summary', 'operationId'].map((name) => getAt(document.root, `${pointer}/${name}`));
   const named = [withoutSlash(path).split('/').at(-1) ?? '', ...texts.filter((text) => typeof text === 'string')];
-  const verbs = named.flatMap((name) => wordsIn(name)).filter((word) => word.length >= least);
+  const verbs = named.flatMap((name) => plainWords(name)).filter((word) => word.length >= least);
   const usual = method === 'DELETE' ? removals : ['PUT', 'PATCH'].includes(method) ? changes : [];
-  const stems = [...usual, ...verbs.map((word) => word.toLowerCase().replace(/(?:s|e|y|es)$/, ''))];
+  const stems = [...usual, ...verbs.map((word) => word.replace(/(?:s|e|y|es)$/, ''))];
   const done = [...sentence.matchAll(whatIsDone)].map(([, verb = '']) => verb.toLowerCase());
   const states = new RegExp(`^(?:${stems.join('|')})`);
   return (

@@ -34,7 +34,7 @@ export function undescribed(
 }
 
 /** Where the outermost value without a type is stated that a place of a body is in; undefined if there is none. */
-function outermostUntyped(what: string, operation: string, clauses: ClausesById): string | undefined {
+export function outermostUntyped(what: string, operation: string, clauses: ClausesById): string | undefined {
   const [, beginning = '', pointer] = /^(accepts body (?:as \S+ )?)(\/\S*) /.exec(what) ?? [];
   if (pointer === undefined) return undefined;
   const ids = new Map(clausesOf(operation, clauses).map((clause) => [withoutOperation(clause), clause]));

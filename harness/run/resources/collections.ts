@@ -1,4 +1,4 @@
-import { collectionName, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, namesInPath, type ResourcePath } from '../../clause/index.ts';
 import { plural, singular, withoutSlash } from '../../document/index.ts';
 
 /** What some APIs append to the path of a collection. */
@@ -29,4 +29,31 @@ function pathsOf(resource: ResourcePath, verbs: readonly string[]): string[] {
   return [...new Set([exact, ...[...bases, ...verbal].flatMap((each) => [each, `${each}/`])])].filter(
     (each) => each !== '',
   );
+}
+
+/** A collection of which a path chooses an item by further names. */
+export interface CollectionAround {
+  readonly collectionPath: string;
+  /** The parameters between its path and that of the resource. */
+  readonly names: readonly string[];
+}
+
+/** A segment that says by which field an item is chosen: `by-uid`, `by_name`, `byId`. */
+const choosing = /^by(?:[-_]|[A-Z])\w/;
+
+/**
+ * The collection of items that several names in a row distinguish, or one after the word `by`: `/entities` for `{name}` in
+ * `/entities/by-name/{kind}/{name}`, and `/repos` for `{repo}` in `/repos/{owner}/{repo}`.
+ *
+ * @returns undefined if the resource is right in its collection
+ */
+export function collectionAround({ collectionPath }: ResourcePath): CollectionAround | undefined {
+  const segments = withoutSlash(collectionPath).split('/');
+  const named = segments.findLastIndex((segment) => !/^\{[^{}]+\}$/.test(segment)) + 1;
+  const end = choosing.test(segments[named - 1] ?? '') ? named - 1 : named;
+  if (end === segments.length || end < 2) return undefined;
+  return {
+    collectionPath: segments.slice(0, end).join('/'),
+    names: segments.slice(end).flatMap((segment) => namesInPath(segment)),
+  };
 }

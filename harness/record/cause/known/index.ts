@@ -10,6 +10,7 @@ import { checksNoParameters } from './checks-no-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { demandsBody } from './demands-body.ts';
+import { demandsCredential } from './demands-credential.ts';
 import { dividesDoubles } from './divides-doubles.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
@@ -109,6 +110,7 @@ export const knownCauses: readonly KnownCause[] = [
   rejectsLargeIntegers,
   smallLetterTimes,
   rejectsOffsets,
+  demandsCredential,
   demandsBody,
   requiresOptional,
   unknownParameters,

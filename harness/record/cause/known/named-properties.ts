@@ -44,8 +44,11 @@ export function sendsAdditional({ main, finding: { exchange }, clauses }: Sympto
 /** The properties of the body of an operation that the document names. */
 function documentedIn(operation: string, clauses: Symptom['clauses']): ReadonlySet<string> {
   const names = clausesOf(operation, clauses).flatMap((clause) => {
-    const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(withoutOperation(clause)) ?? [];
-    return name === undefined ? [] : [name];
+    // A required object has clauses of its members alone. One that stands for any other property has no name in the document.
+    const [, name, rest] =
+      /^(?:accepts|rejects) body(?: as \S+)? \/([^/\s]+)([/ ])/.exec(withoutOperation(clause)) ?? [];
+    const isStandIn = rest === ' ' && clause.stated.endsWith('/additionalProperties');
+    return name === undefined || isStandIn ? [] : [name];
   });
   return new Set(names);
 }

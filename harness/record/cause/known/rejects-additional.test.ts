@@ -27,3 +27,17 @@ it('a request without such a property, and one that is rejected in other words, 
   expect(canExplain({ name: 'elm' })).toBe(false);
   expect(canExplain({ name: 'elm', more: 'a' }, 'it is too hot')).toBe(false);
 });
+
+it('the name of a required object is one of the document, although only its members have clauses', () => {
+  const said = JSON.stringify({ message: 'The given location.target is wrong' });
+  const sent = { body: { location: { target: '' } } };
+  const symptom = symptomOf({
+    of,
+    clause: 'accepts body',
+    cause: 'status 400',
+    said,
+    sent,
+    others: { 'accepts body /location/target empty': true },
+  });
+  expect(rejectsAdditional.canExplain?.(symptom)).toBe(false);
+});

@@ -2,7 +2,8 @@ import { isAnsweredAlike } from './answered-alike.ts';
 import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 import { propertiesNamed, sendsAdditional } from './named-properties.ts';
 import { saysUnknownProperty } from './unknown-property.ts';
-import { isEverRight } from '../clauses.ts';
+import { clausesOf, isEverRight, withoutOperation } from '../clauses.ts';
+import { outermostUntyped } from '../undescribed.ts';
 
 /** A server knows the properties that it takes, and the document does not say that there are no others. */
 export const rejectsAdditional: KnownCause = {
@@ -15,7 +16,7 @@ export const rejectsAdditional: KnownCause = {
     if (!rejects(symptom)) return false;
     const named = propertiesNamed(symptom);
     const isNamed = named !== undefined && named.additional && !named.sent && !named.lacking;
-    return isNamed || saysUnknownProperty(symptom) || isRejectedAlike(symptom);
+    return isNamed || saysUnknownProperty(symptom) || isRejectedAlike(symptom) || isOfAdditional(symptom);
   },
   least: 1,
 };
@@ -24,3 +25,17 @@ export const rejectsAdditional: KnownCause = {
 const isRejectedAlike = (symptom: Symptom): boolean =>
   sendsAdditional(symptom) &&
   isAnsweredAlike(symptom, (main) => main.id.endsWith(' accepts body additional-property') && !isEverRight(main));
+
+/** Whether a finding is about an object with any properties and values, or about the value of such a property. */
+function isOfAdditional({ main, clauses }: Symptom): boolean {
+  const { operation, stated } = main;
+  const what = withoutOperation(main);
+  if (outermostUntyped(what, operation, clauses)?.endsWith('/additionalProperties') === true) return true;
+  const [, place] = /^(accepts body (?:as \S+ )?\/\S+) (?:present|additional-property)$/.exec(what) ?? [];
+  const isInside = (id: string): boolean => place !== undefined && id.startsWith(`${place}/`);
+  const within = clausesOf(operation, clauses).filter((each) => isInside(withoutOperation(each)));
+  return (
+    within.some((each) => each.stated === `${stated}/additionalProperties`) &&
+    within.every((each) => each.stated.startsWith(`${stated}/additionalProperties`))
+  );
+}

@@ -1,12 +1,15 @@
-import { isEverRight } from '../clauses.ts';
+import { isEverRight, withoutOperation } from '../clauses.ts';
+import { outermostUntyped } from '../undescribed.ts';
 import { isAnsweredAlike } from './answered-alike.ts';
-import { rejects, type KnownCause } from './known-cause.ts';
+import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** Documents are often made from types that can be null, where the code of the server demands a value. */
 export const rejectsNull: KnownCause = {
   name: 'rejects-null',
   sentence: 'The server rejects null where the document allows it',
-  isShownBy: (symptom) => rejects(symptom) && isOfNull(symptom.main.id) && !isEverRight(symptom.main),
+  // Where any value is allowed, null is one of those that the server does not take there.
+  isShownBy: (symptom) =>
+    rejects(symptom) && isOfNull(symptom.main.id) && !isEverRight(symptom.main) && !isOfAnyValue(symptom),
   // A whole request can be rejected for null in one place.
   canExplain: (symptom) =>
     rejects(symptom) &&
@@ -17,3 +20,6 @@ export const rejectsNull: KnownCause = {
 };
 
 const isOfNull = (id: string): boolean => / accepts body (?:\S.* )?null$/.test(id);
+
+const isOfAnyValue = ({ main, clauses }: Symptom): boolean =>
+  outermostUntyped(withoutOperation(main), main.operation, clauses) !== undefined;

@@ -17,6 +17,9 @@ const isShownBy = (query: Json, expected?: string, beside: readonly SymptomParts
 it('a required property can be missing where the query selects fields', () => {
   expect(isShownBy({ fields: 'id' })).toBe(true);
   expect(isShownBy({ 'fields[plants]': 'id' })).toBe(true);
+  expect(selectedFields.isShownBy(symptomOf({ ...shown({}), sent: { query: {}, body: { fields: ['id'] } } }))).toBe(
+    true,
+  );
   expect(isShownBy({ filter: { include: [{ scope: { fields: { name: false } } }] } })).toBe(true);
 });
 

@@ -31,5 +31,7 @@ function selectsFields({ finding: { exchange } }: Pick<Symptom, 'finding'>): boo
     isArray(value)
       ? value.some(hasName)
       : isObject(value) && Object.entries(value).some(([name, member]) => selecting.test(name) || hasName(member));
-  return hasName(getAt(valuesOf(exchange) ?? {}, '/query') ?? null);
+  const values = valuesOf(exchange) ?? {};
+  // A search by POST has its parameters in the body.
+  return [getAt(values, '/query'), getAt(values, '/body')].some((part) => part !== undefined && hasName(part));
 }

@@ -4,6 +4,7 @@ import { example } from './example.ts';
 import { known } from './known.ts';
 import { linkOfCreator } from './link-of-creator.ts';
 import { list } from './list.ts';
+import { listedAround } from './listed-around.ts';
 import { noResource } from './no-resource.ts';
 import { otherLink } from './other-link.ts';
 import { put } from './put.ts';
@@ -26,6 +27,7 @@ export const strategies: readonly Strategy[] = [
   put,
   otherLink,
   list,
+  listedAround,
   elsewhere,
   noResource,
   example,

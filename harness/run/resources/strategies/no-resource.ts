@@ -1,3 +1,4 @@
+import { collectionAround } from '../collections.ts';
 import { isListedByDocument } from '../kindred.ts';
 import { exampleOf } from '../names.ts';
 import type { Strategy } from '../strategy.ts';
@@ -11,9 +12,11 @@ export const noResource: Strategy = {
   find: (wanted, { store }) => {
     const { resource, model } = wanted;
     const elsewhere = store.kindredOf(resource).creators;
+    const around = collectionAround(resource);
     const leading = [
       store.creatorOf(resource),
       store.listerOf(resource),
+      around && store.listerOf({ ...resource, ...around }),
       ...store.links.sourcesOf(wanted),
       ...elsewhere,
     ];
