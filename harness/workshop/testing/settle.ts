@@ -30,6 +30,20 @@ export interface SettlingResources {
   ) => Promise<{ readonly path: unknown; readonly lost: string | undefined }>;
 }
 
+/** A sender that sends one request at a time, of which nothing else is of interest. */
+const quiet: Omit<Sender, 'send'> = {
+  speaksTls: () => Promise.resolve(false),
+  close: () => Promise.resolve(),
+  sent: 0,
+  limit: 1,
+  returns: 0,
+  width: 1,
+  endAt: () => undefined,
+  hasOwnLimit: () => false,
+  tryAgain: () => undefined,
+  load: () => ({ inFlight: { least: 1, most: 1, last: 1 }, repeated: 0 }),
+};
+
 /**
  * Loads a document, and finds resources on a server that needs no connection.
  *
@@ -55,16 +69,7 @@ export async function settleOn(
       const target = new URL('http://x.invalid');
       return Promise.resolve({ request, target, outcome, position: sent.length, milliseconds: 1, attempts: 1 });
     },
-    speaksTls: () => Promise.resolve(false),
-    close: () => Promise.resolve(),
-    sent: 0,
-    limit: 1,
-    returns: 0,
-    width: 1,
-    endAt: () => undefined,
-    hasOwnLimit: () => false,
-    tryAgain: () => undefined,
-    load: () => ({ inFlight: { least: 1, most: 1, last: 1 }, repeated: 0 }),
+    ...quiet,
   };
   let last = 0;
   const unique = (): number => (last += 1);
