@@ -4,6 +4,7 @@ import { equals, getAt, withoutIndices } from '../json/index.ts';
 import { findReferredStep } from './find-referred-step.ts';
 import { createFreshener } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
+import { putsIn } from './resources/referred-step.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a pair of resources that they have already: a member of a club, for example. */
@@ -35,7 +36,8 @@ export class OwnReferences {
     const { resources, accepted } = this.#session;
     if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofPairs.includes(outcome.status)) return false;
     // Another request can have used up what was put into the resource.
-    if (resources.preparesReferred(this.#model)) return true;
+    const step = resources.referredStepOf(this.#model);
+    if (step !== undefined && putsIn(step)) return true;
     const places = await resources.referringPlaces(this.#model, draft.input);
     const isKnown = accepted
       .of(this.#model)
@@ -44,14 +46,14 @@ export class OwnReferences {
     if (isKnown && resources.refersToOwn(this.#model)) return true;
     if (this.#tries >= mostTries) return false;
     this.#tries += 1;
-    return (isKnown && (await this.#isShown(draft))) || this.#isPrepared(draft);
+    return (isKnown && (await this.#isShown(draft))) || (step === undefined && this.#isPrepared(draft));
   }
 
   /** Whether it is accepted after something is done with a resource that it refers to: what others have put in is used up. */
   async #isPrepared(draft: Draft): Promise<boolean> {
     const prepared = await findReferredStep(this.#session, this.#model, draft);
     if (prepared !== undefined) this.#session.accepted.add(this.#model, prepared);
-    return this.#session.resources.preparesReferred(this.#model);
+    return this.#session.resources.referredStepOf(this.#model) !== undefined;
   }
 
   async #isShown(draft: Draft): Promise<boolean> {

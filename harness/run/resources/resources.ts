@@ -140,9 +140,9 @@ export class Resources {
     else referredSteps.set(operation.name, step);
   }
 
-  /** Whether something has to be done with such a resource before each request. */
-  preparesReferred({ operation }: RequestModel): boolean {
-    return this.#store.referredSteps.has(operation.name);
+  /** What has to be done with such a resource before each request; undefined if nothing has to be. */
+  referredStepOf({ operation }: RequestModel): ReferredStep | undefined {
+    return this.#store.referredSteps.get(operation.name);
   }
 
   /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */
