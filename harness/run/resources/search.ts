@@ -22,7 +22,7 @@ import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, Resour
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
 import { putsIn } from './referred-step.ts';
-import { referringFields, referringValue, withNumbersOf, type ReferringField } from './referring-fields.ts';
+import { referringFields, referringValue, withNumbersOf } from './referring-fields.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
 
