@@ -35,15 +35,17 @@ export async function findReferredStep(
     resources.prepareReferred(model, isAction ? undefined : step);
     const { given, lost } = await resources.settle(model, freshenCase(freshen, { draft: drawn }), false);
     if (lost !== undefined) break;
-    resources.prepareReferred(model, step);
-    // An action can end what others refer to: a cancelled event takes no orders.
-    const draft = isAction ? await resources.referAnew(model, given.draft, new Set()) : given.draft;
+    // An action can end what others refer to: a cancelled event takes no orders. No other request may do it meanwhile.
+    const draft = isAction ? await resources.referAnew(model, given.draft, new Set(), step) : given.draft;
     const first = draft && (await send(draft));
     if (first === undefined) continue;
     const sent = step === undefined ? first : await withOtherValues(session, model, first, send);
     const { outcome } = sent.exchange;
     // Without a step, the rejections before had another reason.
-    if (isSuccess(model.operation, outcome)) return sent.draft;
+    if (isSuccess(model.operation, outcome)) {
+      resources.prepareReferred(model, step);
+      return sent.draft;
+    }
     if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofState.includes(outcome.status)) break;
   }
   resources.prepareReferred(model, undefined);

@@ -21,7 +21,7 @@ import type { Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
-import { putsIn } from './referred-step.ts';
+import { putsIn, type ReferredStep } from './referred-step.ts';
 import { referringFields, referringValue, withNumbersOf } from './referring-fields.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
@@ -53,6 +53,8 @@ export interface WantedReferences {
   readonly isOwn?: boolean;
   readonly isKept?: (place: string) => boolean;
   readonly besides?: number;
+  /** What is tried with one of the resources; otherwise, what is known to be needed is done. */
+  readonly step?: ReferredStep;
 }
 
 /** Where a resource is looked for. */
@@ -135,7 +137,7 @@ export class ResourceSearch implements Finder {
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    { isLook = false, isOwn = false, isKept = () => false, besides = 0 }: WantedReferences = {},
+    { isLook = false, isOwn = false, isKept = () => false, besides = 0, step }: WantedReferences = {},
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
@@ -161,13 +163,17 @@ export class ResourceSearch implements Finder {
       const value = named && inner.add(field, named, related, valueOf);
       if (value !== undefined) found.set(pointer, value);
     }
-    await this.#makeReady(model, input, found);
+    await this.#makeReady(model, input, found, step);
     return found;
   }
 
   /** Does what has to be done with a resource before a request refers to it. Two operations can each need the other one. */
-  async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
-    const known = this.store.referredSteps.get(model.operation.name);
+  async #makeReady(
+    model: RequestModel,
+    input: Input,
+    references: Live,
+    known = this.store.referredSteps.get(model.operation.name),
+  ): Promise<void> {
     const name = known && references.get(known.place);
     if (known === undefined || name === undefined || !this.canVisit(known.step.operation.name)) return;
     const { doneSteps } = this.store;

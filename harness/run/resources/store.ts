@@ -1,7 +1,7 @@
 import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import { shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, getAt } from '../../json/index.ts';
+import { areSame, equals, getAt, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { CalledResources } from './called.ts';
 import { creationPaths, listPaths } from './collections.ts';
@@ -262,6 +262,15 @@ export class ResourceStore {
   forget({ operation }: RequestModel, input?: Input): void {
     for (const { itemPath } of resourcesOf(operation.path)) forgetNamed(this.#sharedResources, itemPath, input);
     forgetNamed(this.#sharedValues, operation.name, input);
+  }
+
+  /** Forgets the shared resources of a kind that have a name. */
+  forgetShared({ itemPath, names: [name = ''] }: ResourcePath, value: Json): void {
+    for (const [key, { value: found }] of this.#sharedResources) {
+      const isOfKind = key === itemPath || key.startsWith(`${itemPath} `);
+      const isNamed = found !== undefined && 'values' in found && areSame(found.values.get(name), value);
+      if (isOfKind && isNamed) this.#sharedResources.delete(key);
+    }
   }
 
   #firstOf(method: string, paths: readonly string[]): RequestModel | undefined {
