@@ -1,6 +1,8 @@
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import { mend, type SentDraft } from './input/mend.ts';
 import { sendDraft } from './input/send-draft.ts';
+import { putsIn } from './resources/referred-step.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a request because of the state of a resource that it refers to. */
@@ -24,17 +26,40 @@ export async function findReferredStep(
   if (!['POST', 'PUT', 'PATCH'].includes(model.operation.method)) return undefined;
   const steps = resources.stepsFor(model, drawn).slice(0, mostSteps);
   if (steps.length === 0) return undefined;
+  const send = async (draft: Draft): Promise<SentDraft | undefined> => {
+    const exchange = await sendDraft(sender, model, draft);
+    return exchange && { draft, exchange };
+  };
   for (const step of [undefined, ...steps]) {
-    resources.prepareReferred(model, step);
+    const isAction = step !== undefined && !putsIn(step);
+    resources.prepareReferred(model, isAction ? undefined : step);
     const { given, lost } = await resources.settle(model, freshenCase(freshen, { draft: drawn }), false);
     if (lost !== undefined) break;
-    const { draft } = given;
-    const { outcome } = (await sendDraft(sender, model, draft)) ?? {};
-    const isAccepted = outcome !== undefined && isSuccess(model.operation, outcome);
+    // An action can end what others refer to: a cancelled event takes no orders. No other request may do it meanwhile.
+    const draft = isAction ? await resources.referAnew(model, given.draft, new Set(), step) : given.draft;
+    const first = draft && (await send(draft));
+    if (first === undefined) continue;
+    const sent = step === undefined ? first : await withOtherValues(session, model, first, send);
+    const { outcome } = sent.exchange;
     // Without a step, the rejections before had another reason.
-    if (isAccepted) return draft;
-    if (outcome?.kind !== 'answered' || !isRejection(outcome) || !ofState.includes(outcome.status)) break;
+    if (isSuccess(model.operation, outcome)) {
+      resources.prepareReferred(model, step);
+      return sent.draft;
+    }
+    if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofState.includes(outcome.status)) break;
   }
   resources.prepareReferred(model, undefined);
   return undefined;
+}
+
+/** Sends a request again with other values, if it is not rejected for a state: an order can still have too many tickets. */
+async function withOtherValues(
+  { accepted }: Session,
+  model: RequestModel,
+  sent: SentDraft,
+  send: (draft: Draft) => Promise<SentDraft | undefined>,
+): Promise<SentDraft> {
+  const { outcome } = sent.exchange;
+  const isDone = isSuccess(model.operation, outcome) || (outcome.kind === 'answered' && outcome.status === 409);
+  return isDone ? sent : mend(accepted, model, sent, send);
 }

@@ -4,6 +4,7 @@ import { equals, getAt, withoutIndices } from '../json/index.ts';
 import { findReferredStep } from './find-referred-step.ts';
 import { createFreshener } from './input/fresh.ts';
 import { sendDraft } from './input/send-draft.ts';
+import { putsIn } from './resources/referred-step.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a pair of resources that they have already: a member of a club, for example. */
@@ -35,23 +36,28 @@ export class OwnReferences {
     const { resources, accepted } = this.#session;
     if (outcome.kind !== 'answered' || !isRejection(outcome) || !ofPairs.includes(outcome.status)) return false;
     // Another request can have used up what was put into the resource.
-    if (resources.preparesReferred(this.#model)) return true;
+    const step = resources.referredStepOf(this.#model);
+    if (step !== undefined && putsIn(step)) return true;
     const places = await resources.referringPlaces(this.#model, draft.input);
     const isKnown = accepted
       .of(this.#model)
       .some((each) => places.every((place) => equals(getAt(each, place) ?? null, getAt(draft.input, place) ?? null)));
     if (places.length === 0) return false;
     if (isKnown && resources.refersToOwn(this.#model)) return true;
+    // What is sold out, or was cancelled meanwhile, accepts none: the next request refers to others.
+    const isSpent = step !== undefined && outcome.status === 409 && !resources.refersToOwn(this.#model);
+    if (isSpent && isKnown) return resources.forgetReferred(this.#model, draft.input);
     if (this.#tries >= mostTries) return false;
     this.#tries += 1;
-    return (isKnown && (await this.#isShown(draft))) || this.#isPrepared(draft);
+    if (isSpent) return resources.forgetReferred(this.#model, draft.input);
+    return (isKnown && (await this.#isShown(draft))) || (step === undefined && this.#isPrepared(draft));
   }
 
   /** Whether it is accepted after something is done with a resource that it refers to: what others have put in is used up. */
   async #isPrepared(draft: Draft): Promise<boolean> {
     const prepared = await findReferredStep(this.#session, this.#model, draft);
     if (prepared !== undefined) this.#session.accepted.add(this.#model, prepared);
-    return this.#session.resources.preparesReferred(this.#model);
+    return this.#session.resources.referredStepOf(this.#model) !== undefined;
   }
 
   async #isShown(draft: Draft): Promise<boolean> {

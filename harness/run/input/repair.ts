@@ -56,14 +56,15 @@ export function repair(
     const named = complainedPlace(model, all, complaint);
     const pointer = (isThere(all, named, complaint) ? undefined : named) ?? undescribedPlace(all, complaint) ?? named;
     if (pointer === undefined || !canChange(pointer, complaint)) continue;
-    const known = [...namedValues(model, pointer, complaint), ...valuesAt(proven, pointer)];
     const takesNumbers = acceptsAt(model, all, pointer, 1);
     const stated = takesNumbers ? complaint.demands : complaint.demands.map(asText);
     // What a value has to be equal to need not be in the request.
     const isElsewhere = (each: Demand): boolean =>
       each.kind === 'ordered' && each.order === 'equal' && comparedPlace(model, all, pointer, each.other) === undefined;
     const demands = stated.map((each): Demand => (isElsewhere(each) ? { kind: 'other' } : each));
-    const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
+    const meant = { ...complaint, demands };
+    const known = [...namedValues(model, pointer, meant), ...valuesAt(proven, pointer)];
+    const changed = meet(model, all, pointer, meant, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     for (const each of demands) {
       const other = each.kind === 'ordered' ? comparedPlace(model, all, pointer, each.other) : undefined;
@@ -136,7 +137,7 @@ function meet(
   model: RequestModel,
   input: Input,
   pointer: string,
-  demands: readonly Demand[],
+  { demands, message }: FieldComplaint,
   known: readonly Json[],
   isNew: (input: Input) => boolean,
 ): Input | undefined {
@@ -146,7 +147,7 @@ function meet(
   }
   const old = getAt(input, pointer);
   if (demands.some(({ kind }) => kind === 'low'))
-    return lower(model, input, pointer, known).find((each) => isNew(each));
+    return lower(model, input, pointer, known, message).find((each) => isNew(each));
   const schemas = demands.flatMap((each) => (each.kind === 'schema' ? [each.schema] : []));
   const found = candidates(model, pointer, old, schemas);
   // A value that was accepted before may be taken by now, so it comes first only if nothing else is known.
@@ -159,13 +160,35 @@ function meet(
   return undefined;
 }
 
-/** The input with each smaller number above 0 that the document allows in a place, the smallest first. */
-export function lower(model: RequestModel, input: Input, pointer: string, known: readonly Json[] = []): Input[] {
+/** A larger number than this need not be a small one. */
+const usual = 100;
+
+/** A number well below the bound that a message has: half of it, because others can need the rest. */
+function belowBound(message: string): number[] {
+  const [bound, ...others] = message.match(/(?<![\w.-])[1-9]\d*(?![\w-]|\.\d)/g) ?? [];
+  const half = Math.floor(Number(bound ?? 0) / 2);
+  return half > 1 && others.length === 0 ? [Math.min(half, usual)] : [];
+}
+
+/**
+ * The input with each smaller number above 0 that the document allows in a place: first one below the bound that the message has,
+ * then the smallest.
+ */
+export function lower(
+  model: RequestModel,
+  input: Input,
+  pointer: string,
+  known: readonly Json[] = [],
+  message = '',
+): Input[] {
   const old = getAt(input, pointer);
   if (old === undefined || !isNumber(old)) return [];
   const values = [1, ...known, ...documentedValues(model, pointer)].filter(isNumber).map(Number);
   const smaller = [...new Set(values)].filter((each) => each > 0 && each < Number(old)).sort((a, b) => a - b);
-  return smaller.map((each) => changedTo(model, input, pointer, each)).filter((each) => each !== undefined);
+  const stated = belowBound(message).filter((each) => each < Number(old));
+  return [...stated, ...smaller]
+    .map((each) => changedTo(model, input, pointer, each))
+    .filter((each) => each !== undefined);
 }
 
 /** The input with another value in a place, or none; undefined if it is not valid then. */

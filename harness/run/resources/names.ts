@@ -23,10 +23,14 @@ export function exampleOf({ names }: ResourcePath, model: RequestModel): Identit
   return identity;
 }
 
-/** The known path parameters that name the same resources in the paths of both operations. */
+/**
+ * The known path parameters that name the same resources in the paths of both operations, and those that only the other one
+ * has: of the resources that a new one has to be in.
+ */
 export function sharedNames(model: RequestModel, other: RequestModel, known: Identity): Identity {
   const inOther = new Set(resourcesOf(other.operation.path).map(({ itemPath }) => itemPath));
   const shared = resourcesOf(model.operation.path).filter(({ itemPath }) => inOther.has(itemPath));
   const names = new Set(shared.flatMap((resource) => resource.names));
-  return new Map([...known].filter(([name]) => names.has(name)));
+  const own = new Set(resourcesOf(model.operation.path).flatMap((resource) => resource.names));
+  return new Map([...known].filter(([name]) => names.has(name) || !own.has(name)));
 }

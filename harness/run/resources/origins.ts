@@ -25,6 +25,12 @@ export class Origins {
     this.#exchanges.set(key, exchange);
   }
 
+  /** The request that created a resource; undefined if none is known. */
+  creationOf(resource: ResourcePath, values: Identity): Exchange | undefined {
+    const known = this.#exchanges.get(keyOf(resource, values));
+    return known?.request.method === 'POST' ? known : undefined;
+  }
+
   /** Notes what was done with a resource, so that a request about it is accepted. */
   noteStep(path: string, values: Identity, exchange: Exchange): void {
     const resource = resourcesOf(path).at(-1);

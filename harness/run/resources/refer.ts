@@ -9,7 +9,7 @@ import {
   resourcesOf,
   type ResourcePath,
 } from '../../clause/index.ts';
-import { plainName, singular, type Operation } from '../../document/index.ts';
+import { plainName, shapeOfPath, singular, type Operation } from '../../document/index.ts';
 import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
@@ -21,6 +21,17 @@ export interface Referred {
   readonly operation: OperationRows;
   /** Whether the schema of the field says that it is an id of this kind, whatever the name of the field is. */
   readonly isStated?: boolean;
+}
+
+/** A resource that another one was created in, or with a reference to: the event of a type of tickets. */
+export interface Owner {
+  readonly resource: ResourcePath;
+  readonly name: Json;
+}
+
+/** Whether two paths are those of the same kind. The parameters of one can have other names. */
+export function isSameKind(one: ResourcePath, other: ResourcePath): boolean {
+  return shapeOfPath(one.itemPath) === shapeOfPath(other.itemPath);
 }
 
 /**

@@ -8,3 +8,6 @@ export interface ReferredStep {
   /** The place of the step that has the name of the resource. */
   readonly at: string;
 }
+
+/** Whether a step can put something in that requests use up, so that each needs it. An action without a body sets a state. */
+export const putsIn = ({ step }: ReferredStep): boolean => step.bodies.length > 0;

@@ -15,6 +15,7 @@ import type { Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isNumber, parse, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { acceptsAt } from '../input/places.ts';
+import { countNeeded } from './owners.ts';
 import { fieldsOf, placed } from './place.ts';
 import { canRefer, referenceTo, type Referred } from './refer.ts';
 import type { ReferredStep } from './referred-step.ts';
@@ -34,7 +35,8 @@ export interface ReferringField {
 }
 
 /**
- * The fields of an input that refer to resources: those to the innermost ones first.
+ * The fields of an input that refer to resources: those to the innermost ones first, and those to what is created with others
+ * before the fields for these.
  *
  * @param visiting the paths of the collections in which resources are being created
  */
@@ -62,8 +64,10 @@ export function referringFields(
     const unknown = stated === undefined ? visited : visiting;
     return unknown.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred, isAddress }];
   });
+  if (fields.length < 2) return fields;
   const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
-  return fields.sort((one, other) => depthOf(other) - depthOf(one));
+  const neededBy = ({ referred }: ReferringField): number => countNeeded(store, referred.resource);
+  return fields.sort((one, other) => neededBy(other) - neededBy(one) || depthOf(other) - depthOf(one));
 }
 
 /**

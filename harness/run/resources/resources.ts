@@ -23,7 +23,7 @@ import { keeping, ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import type { ReferredStep } from './referred-step.ts';
-import { stepsFor } from './referring-fields.ts';
+import { referringFields, stepsFor } from './referring-fields.ts';
 import { ResourceSearch, type WantedReferences } from './search.ts';
 import { ResourceStore } from './store.ts';
 import { canRemoveOther, isLikelyName, namesRemoved, removes, sparingNames } from './spare.ts';
@@ -123,9 +123,15 @@ export class Resources {
    * The same with the names of resources that no other request has referred to; undefined if it refers to none.
    *
    * @param shared the places that keep resources of others, with `*` for each index
+   * @param step what is tried with one of them before
    */
-  async referAnew(model: RequestModel, draft: Draft, shared: ReadonlySet<string>): Promise<Draft | undefined> {
-    const references = await this.#ownReferences(model, draft.input, shared);
+  async referAnew(
+    model: RequestModel,
+    draft: Draft,
+    shared: ReadonlySet<string>,
+    step?: ReferredStep,
+  ): Promise<Draft | undefined> {
+    const references = await this.#ownReferences(model, draft.input, shared, step);
     return references.size === 0 ? undefined : withLive(model, { draft }, references).draft;
   }
 
@@ -141,9 +147,9 @@ export class Resources {
     else referredSteps.set(operation.name, step);
   }
 
-  /** Whether something has to be done with such a resource before each request. */
-  preparesReferred({ operation }: RequestModel): boolean {
-    return this.#store.referredSteps.has(operation.name);
+  /** What has to be done with such a resource before each request; undefined if nothing has to be. */
+  referredStepOf({ operation }: RequestModel): ReferredStep | undefined {
+    return this.#store.referredSteps.get(operation.name);
   }
 
   /** The places of an input that refer to existing resources. None is created for an operation that refers to its own. */
@@ -160,10 +166,15 @@ export class Resources {
   }
 
   /** The same where no other request refers to them, but for those in shared places. */
-  async #ownReferences(model: RequestModel, input: Input, shared: ReadonlySet<string>): Promise<Live> {
+  async #ownReferences(
+    model: RequestModel,
+    input: Input,
+    shared: ReadonlySet<string>,
+    step?: ReferredStep,
+  ): Promise<Live> {
     const isShared = (place: string): boolean => shared.has(withoutIndices(place));
     const alone = new ResourceSearch(this.#store, [], new Map(), true);
-    const own = await alone.references(model, input, (place) => !isShared(place));
+    const own = await alone.references(model, input, (place) => !isShared(place), { ...(step && { step }) });
     return new Map([...(await this.#search.references(model, input, isShared)), ...own]);
   }
 
@@ -252,6 +263,14 @@ export class Resources {
    */
   forget(model: RequestModel, input?: Input): void {
     this.#store.forget(model, input);
+  }
+
+  /** Forgets the shared resources that the fields of an input refer to, so that the next requests refer to others. */
+  forgetReferred(model: RequestModel, input: Input): true {
+    for (const { pointer, referred } of referringFields(this.#store, [], model, input)) {
+      this.#store.forgetShared(referred.resource, getAt(input, pointer) ?? null);
+    }
+    return true;
   }
 
   /** Notes that an operation found nothing under the name in its path. */

@@ -8,18 +8,20 @@ import {
   plainInput,
 } from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { isWithin, parentPointer, withoutIndices, type Json } from '../../json/index.ts';
+import { stringify, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { sendDraft } from '../input/send-draft.ts';
+import { InnerReferences, newOwners } from './inner-references.ts';
 import { newNameOf } from './new-name.ts';
 import { liveIn, pathOf, placed, type Live } from './place.ts';
 import { placesFor, spends } from './called.ts';
-import { isInside, type Referred } from './refer.ts';
+import type { Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
+import { putsIn, type ReferredStep } from './referred-step.ts';
 import { referringFields, referringValue, withNumbersOf } from './referring-fields.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
@@ -51,6 +53,8 @@ export interface WantedReferences {
   readonly isOwn?: boolean;
   readonly isKept?: (place: string) => boolean;
   readonly besides?: number;
+  /** What is tried with one of the resources; otherwise, what is known to be needed is done. */
+  readonly step?: ReferredStep;
 }
 
 /** Where a resource is looked for. */
@@ -58,15 +62,6 @@ interface Where {
   readonly around: ResourcePath | undefined;
   readonly known: Identity;
   readonly nth: number;
-}
-
-/** A place of an input that has got the name of a resource. */
-interface InnerReference {
-  readonly pointer: string;
-  /** The place of the object around it. */
-  readonly object: string;
-  readonly referred: Referred;
-  readonly values: Identity;
 }
 
 /** In how many other resources a resource is looked for. */
@@ -142,47 +137,53 @@ export class ResourceSearch implements Finder {
     model: RequestModel,
     input: Input,
     isIn: (place: string) => boolean = () => true,
-    { isLook = false, isOwn = false, isKept = () => false, besides = 0 }: WantedReferences = {},
+    { isLook = false, isOwn = false, isKept = () => false, besides = 0, step }: WantedReferences = {},
   ): Promise<Live> {
     const found = new Map<string, Json>();
     if (this.#visiting.length > maxDepth) return found;
     const isCalled = (place: string): boolean => isIn(place) && !isKept(place);
     for (const [place, value] of await this.#called(model, input, isCalled, isOwn)) found.set(place, value);
     if (this.store.fieldKinds.isEmpty) return found;
-    // What is inside of another resource has a name only there, so that a field beside it, or around it, names that one.
-    const inner: InnerReference[] = [];
-    for (const field of referringFields(this.store, this.#visiting, model, input)) {
+    const inner = new InnerReferences(this.store);
+    const fields = referringFields(this.store, this.#visiting, model, input).filter(({ pointer }) => isIn(pointer));
+    const create = ({ operation }: Referred, known: Identity): Promise<Identity | undefined> =>
+      this.#nameFor(operation, { known, isMade: false, isOwn: false, nth: 0 });
+    for (const field of fields) {
       const { pointer, referred, isChanged = false, isRemoved = false } = field;
-      if (!isIn(pointer) || found.has(pointer)) continue;
-      const { resource, operation } = referred;
-      const object = parentPointer(pointer);
-      const around = inner.find((each) => isWithin(each.object, object) && isInside(each.referred.resource, resource));
-      const same = inner.filter((each) => each.referred.resource === resource);
-      // Resources of the same kind in one request are mostly in the same resource: the types of tickets for one event.
-      const beside = this.#isAlone ? same[0] : undefined;
-      const inList = same.filter((each) => withoutIndices(each.pointer) === withoutIndices(pointer));
-      // A list gets two of a kind, because a server can keep one alone.
-      const others = same.length - inList.length + Math.min(inList.length, 1);
+      if (found.has(pointer)) continue;
+      const related = inner.relatedTo(field);
+      const { inList, others, beside } = related;
       const nth = this.#isAlone || isChanged ? 0 : others + besides;
-      const wanted = { known: outside(resource, beside?.values), isMade: isChanged, isOwn: isRemoved && !isLook, nth };
+      const known = this.#isAlone ? (beside ?? (await newOwners(this.store, field, fields, create))) : new Map();
+      const wanted = { known, isMade: isChanged, isOwn: isRemoved && !isLook, nth };
       const repeated = isRemoved && inList.length >= mostRemoved ? inList.at(-1) : undefined;
-      const values = (around ?? repeated)?.values ?? (await this.#nameFor(operation, wanted));
-      const value = values && referringValue(model, input, field, { values, target: this.store.target });
-      if (values === undefined || value === undefined) continue;
-      found.set(pointer, value);
-      inner.push({ pointer, object, referred, values });
+      const named = related.values ?? repeated?.values ?? (await this.#nameFor(referred.operation, wanted));
+      const valueOf = (values: Identity): Json | undefined =>
+        referringValue(model, input, field, { values, target: this.store.target });
+      const value = named && inner.add(field, named, related, valueOf);
+      if (value !== undefined) found.set(pointer, value);
     }
-    await this.#makeReady(model, input, found);
+    await this.#makeReady(model, input, found, step);
     return found;
   }
 
   /** Does what has to be done with a resource before a request refers to it. Two operations can each need the other one. */
-  async #makeReady(model: RequestModel, input: Input, references: Live): Promise<void> {
-    const known = this.store.referredSteps.get(model.operation.name);
+  async #makeReady(
+    model: RequestModel,
+    input: Input,
+    references: Live,
+    known = this.store.referredSteps.get(model.operation.name),
+  ): Promise<void> {
     const name = known && references.get(known.place);
     if (known === undefined || name === undefined || !this.canVisit(known.step.operation.name)) return;
+    const { doneSteps } = this.store;
+    const key = `${known.step.operation.name} ${stringify(name)}`;
+    if (doneSteps.get(key) === 'rejected') return;
     const search = this.#inside(model.operation.name, this.#isAlone);
-    await search.act(known.step, new Map([[known.at, name]]), input);
+    const exchange = await search.act(known.step, new Map([[known.at, name]]), input);
+    if (putsIn(known)) return;
+    if (exchange !== undefined) doneSteps.set(key, 'done');
+    else if (doneSteps.has(key)) doneSteps.set(key, 'rejected');
   }
 
   /** Existing resources for the fields of an input that name some which a call creates. */
@@ -406,9 +407,4 @@ function withoutOrigin(found: MaybeNamed): MaybeNamed {
   if ('because' in found) return found;
   const { isFound: _isFound, ...rest } = found;
   return rest;
-}
-
-/** The names of the resources around one of a kind. */
-function outside({ names }: ResourcePath, values: Identity = new Map()): Identity {
-  return new Map([...values].filter(([name]) => !names.includes(name)));
 }

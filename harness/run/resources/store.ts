@@ -1,7 +1,7 @@
 import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import { shapeOfPath } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, getAt } from '../../json/index.ts';
+import { areSame, equals, getAt, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { CalledResources } from './called.ts';
 import { creationPaths, listPaths } from './collections.ts';
@@ -15,7 +15,7 @@ import { Processing } from './processing.ts';
 import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { FieldKinds } from './field-kinds.ts';
-import { changedBy, creatable, type Referred } from './refer.ts';
+import { changedBy, creatable, type Owner, type Referred } from './refer.ts';
 import type { ReferredStep } from './referred-step.ts';
 import { Scope } from './scope.ts';
 import type { Fixing } from './values.ts';
@@ -76,6 +76,8 @@ export class ResourceStore {
   readonly fieldKinds: FieldKinds;
   /** What has to be done with one of these resources before each request of an operation, by its name. */
   readonly referredSteps = new Map<string, ReferredStep>();
+  /** The steps that set the state of a resource, with its name: those that it accepted, and rejected afterwards, are not sent again. */
+  readonly doneSteps = new Map<string, 'done' | 'rejected'>();
   /** The resources that calls create, and other requests name in a field. */
   readonly called: CalledResources;
   /** The operations with answers that do not contain the values for their links. */
@@ -84,6 +86,10 @@ export class ResourceStore {
   readonly ownReferences = new Set<string>();
   /** The places in which requests of such an operation can refer to the same resource all the same, by its name. */
   readonly sharedPlaces = new Map<string, ReadonlySet<string>>();
+  /** The resources that others belong to, by the exchange that created the other one. */
+  readonly owners = new WeakMap<Exchange, readonly Owner[]>();
+  /** How many kinds of resources have to be there before one of a kind can be created, by the shape of its path. */
+  readonly needed = new Map<string, number>();
   /** Base URL of the server; undefined before the first answer. */
   target?: URL;
   readonly #operations: ReadonlyMap<string, OperationRows>;
@@ -256,6 +262,15 @@ export class ResourceStore {
   forget({ operation }: RequestModel, input?: Input): void {
     for (const { itemPath } of resourcesOf(operation.path)) forgetNamed(this.#sharedResources, itemPath, input);
     forgetNamed(this.#sharedValues, operation.name, input);
+  }
+
+  /** Forgets the shared resources of a kind that have a name. */
+  forgetShared({ itemPath, names: [name = ''] }: ResourcePath, value: Json): void {
+    for (const [key, { value: found }] of this.#sharedResources) {
+      const isOfKind = key === itemPath || key.startsWith(`${itemPath} `);
+      const isNamed = found !== undefined && 'values' in found && areSame(found.values.get(name), value);
+      if (isOfKind && isNamed) this.#sharedResources.delete(key);
+    }
   }
 
   #firstOf(method: string, paths: readonly string[]): RequestModel | undefined {
