@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Demand } from '../../clause/index.ts';
 import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import type { Lesson } from './demands.ts';
-import { relatedValues } from './related.ts';
+import { relatedValues, type FieldOrder } from './related.ts';
 
 const money = { type: 'object', properties: { amount: { type: 'integer', minimum: 0 }, currency: { type: 'string' } } };
 const date = { type: 'string', format: 'date' };
@@ -16,9 +15,7 @@ const model = await requestModelOf({
   },
 });
 
-type Order = (Demand & { kind: 'ordered' })['order'];
-
-function lesson(pointer: string, order: Order, other: string): Lesson {
+function lesson(pointer: string, order: FieldOrder, other: string): Lesson {
   return { pointer, demand: { kind: 'ordered', order, other }, other, message: '' };
 }
 

@@ -15,12 +15,12 @@ import type { Lesson } from './demands.ts';
 import { isDated, laterBy } from './likely.ts';
 import { acceptsAt } from './places.ts';
 
-type Order = (Demand & { readonly kind: 'ordered' })['order'];
+export type FieldOrder = (Demand & { readonly kind: 'ordered' })['order'];
 
 /** A value in a place, and the value that it is compared with, in another one. */
-interface Related {
+interface FieldRelation {
   readonly place: string;
-  readonly order: Order;
+  readonly order: FieldOrder;
   readonly other: string;
 }
 
@@ -58,7 +58,7 @@ export function relatedValues(
 }
 
 /** Values that are related to another one, the nearest first. */
-export function valuesIn(order: Order, reference: Json): Json[] {
+export function valuesIn(order: FieldOrder, reference: Json): Json[] {
   if (order === 'equal') return [reference];
   const step = order === 'after' ? 1 : -1;
   const values = isNumber(reference)
@@ -68,7 +68,7 @@ export function valuesIn(order: Order, reference: Json): Json[] {
 }
 
 /** Whether two values are related so; also if they are equal, which most orders allow, or can't be compared. */
-function isRelated(value: Json, order: Order, reference: Json): boolean {
+function isRelated(value: Json, order: FieldOrder, reference: Json): boolean {
   if (order === 'equal') return equals(value, reference);
   const isMore = isNumber(value) && isNumber(reference) ? Number(value) > Number(reference) : isLater(value, reference);
   if (isMore === undefined) return true;
@@ -81,14 +81,14 @@ function isLater(value: Json, reference: Json): boolean | undefined {
   return isComparable && isDated(value) && isDated(reference) ? value > reference : undefined;
 }
 
-const opposite: Readonly<Record<Order, Order>> = { after: 'before', before: 'after', equal: 'equal' };
+const opposite: Readonly<Record<FieldOrder, FieldOrder>> = { after: 'before', before: 'after', equal: 'equal' };
 
-function reversed({ place, order, other }: Related): Related {
+function reversed({ place, order, other }: FieldRelation): FieldRelation {
   return { place: other, order: opposite[order], other: place };
 }
 
 /** The related places of an input: those of the lesson, and those of the other items, if both are in one list. */
-function relationsOf({ pointer, demand, other }: Lesson, input: Input): Related[] {
+function relationsOf({ pointer, demand, other }: Lesson, input: Input): FieldRelation[] {
   if (demand.kind !== 'ordered' || other === undefined) return [];
   const { order } = demand;
   const [one, two] = [parsePointer(pointer), parsePointer(other)];
