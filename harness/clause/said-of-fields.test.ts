@@ -7,7 +7,13 @@ import { ruleBehind } from './undocumented-rule.ts';
 async function isRule(body: object, path = '/campaigns/{id}/expenses', culprit = '/body/spentOn'): Promise<boolean> {
   const day = { type: 'string', format: 'date' };
   const cap = { type: 'object', properties: { currency: { type: 'string' } } };
-  const lines = { type: 'array', items: { type: 'object', properties: { budget: { type: 'string' }, cap } } };
+  const lines = {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { budget: { type: 'string' }, cap, ticketTypeId: { type: 'string' }, count: { type: 'integer' } },
+    },
+  };
   const schema = { type: 'object', properties: { bookedOn: day, spentOn: day, lines } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
@@ -54,4 +60,18 @@ it('a sentence can be about a field of an object in a list', async () => {
   const of = about('lines.0.cap.currency', 'must be the currency of the budget');
   expect(await isRule(of, undefined, '/body/lines/0/cap/currency')).toBe(true);
   expect(await isRule(of, undefined, '/body/lines/0/cap/amount')).toBe(false);
+});
+
+it('a sentence relates a field to the resource that another field refers to', async () => {
+  const isOf = (kind: string, field = 'count'): Promise<boolean> =>
+    isRule(
+      about(`lines.0.${field}`, `must be at most 5 per order for this ${kind}`),
+      '/orders/{id}',
+      `/body/lines/0/${field}`,
+    );
+  expect(await isOf('ticket type')).toBe(true);
+  expect(await isOf('ticketType')).toBe(true);
+  expect(await isOf('seat')).toBe(false);
+  // What the field itself refers to is not another resource.
+  expect(await isOf('ticket type', 'ticketTypeId')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { singular, plainName } from '../document/index.ts';
+import { plainName, singular, wordsIn } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt } from '../json/index.ts';
 import { statementsIn } from './complaint/complaints.ts';
@@ -28,20 +28,25 @@ const before = String.raw`\b(?:of|in|to|by|than|as|from|within|inside|outside|wi
 const isWord = /^[\p{L}\p{N}]+$/u;
 
 /**
- * Whether a sentence relates one of some places of a request, by its name or value, to the resource that it is sent below: "spentOn must be
- * within the period of the campaign". A sentence about the resource itself states a bound: "the name of the campaign".
+ * Whether a sentence relates one of some places of a request, by its name or value, to a resource that it is sent below, or that
+ * another field refers to: "spentOn must be within the period of the campaign", "at most 5 for this ticket type" beside
+ * `ticketTypeId`. A sentence about the resource itself states a bound: "the name of the campaign".
+ *
+ * @param names of the fields that the request can have
  */
-export function relatesToParent(
+export function relatesToOtherResource(
   { operation: { path } }: RequestModel,
   said: string,
   input: Input,
   places: readonly string[],
+  names: readonly string[],
 ): boolean {
   const parents = resourcesOf(path).filter(({ itemPath }) => itemPath !== path);
   // A parameter before another one is not the name of a kind, nor is what has a sign in it.
-  const kinds = parents
-    .map((resource) => singular(plainName(collectionName(resource))))
-    .filter((kind) => isWord.test(kind));
+  const kinds = [
+    ...parents.map((resource) => singular(plainName(collectionName(resource)))).filter((kind) => isWord.test(kind)),
+    ...names.filter((name) => !places.some((place) => fieldOf(place) === name)).flatMap(kindReferredTo),
+  ];
   const inBody = places.filter((place) => place.startsWith('/body/'));
   return sentencesOf(said).some((sentence) => {
     const isSaid = (place: string): boolean => {
@@ -51,4 +56,13 @@ export function relatesToParent(
     };
     return kinds.some((kind) => new RegExp(`${before}${kind}\\b`, 'iu').test(sentence)) && inBody.some(isSaid);
   });
+}
+
+/** The kind of resource that a field refers to by its name, as a part of a regular expression: `ticketTypeId` to a ticket type. */
+function kindReferredTo(name: string): string[] {
+  const words = wordsIn(name);
+  const [last = '', ...kind] = words.toReversed();
+  return /^(?:uu|u)?ids?$/.test(last) && kind.length > 0 && kind.every((word) => isWord.test(word))
+    ? [kind.toReversed().join('.?')]
+    : [];
 }

@@ -20,7 +20,7 @@ import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
 import { addFieldNames, namesNoField } from './names-no-field.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
-import { relatesToParent, saidOfFields } from './said-of-fields.ts';
+import { relatesToOtherResource, saidOfFields } from './said-of-fields.ts';
 import { identityIn } from './resource/identity.ts';
 import { saysTaken } from './model/taken.ts';
 
@@ -124,7 +124,7 @@ export function ruleBehind(
     (isRule &&
       (relatesFields(stated, again, names, related) ||
         relatesToResource(stated, again, culprits) ||
-        relatesToParent(model, stated, input, culprits) ||
+        relatesToOtherResource(model, stated, input, culprits, names) ||
         relatesToNow(stated, again, culprits) ||
         isInProse(message, model, apart) ||
         within.some((place) => namesNoField(model, again, place))));

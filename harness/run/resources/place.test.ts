@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { keeping } from './place.ts';
 
 const id = { name: 'resourceId', in: 'path', required: true, schema: { type: 'integer' } };
 const schema = {
@@ -115,4 +116,14 @@ it.each([
   const { clauses } = await runApi({ paths }, url, { clause });
   close();
   expect(clauses.find(({ id: one }) => one === clause)?.result).toBe(result);
+});
+
+it('a request about a list of objects can have other values in these, and one about a list of values keeps each', () => {
+  const isKept = keeping({ draft: { input: {} }, pinned: '/body/lines' });
+  expect(['/body/lines', '/body/lines/0', '/body/lines/0/ids/1'].map(isKept)).toEqual([true, true, true]);
+  expect(['/body/lines/0/ticketId', '/body/lines/12/ticket/id', '/body/eventId'].map(isKept)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

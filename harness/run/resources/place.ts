@@ -58,12 +58,12 @@ type IsKept = (pointer: string) => boolean;
 
 /**
  * Which places of a request keep their values: the one that it is about, and those that it sets on purpose. A request about an
- * object of the body can have other values in its members. One about all names in the path keeps each.
+ * object of the body, or about a list of objects, can have other values in their members. One about all names in the path keeps each.
  */
 export function keeping({ pinned, known = [] }: OneRequest): IsKept {
   const isMember = (pointer: string): boolean =>
     pinned?.startsWith('/body') === true &&
-    /^(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
+    /^(?:\/\d+)?(?:\/[^/\d][^/]*)+$/.test(isWithin(pointer, pinned) ? pointer.slice(pinned.length) : '');
   return (pointer) =>
     known.some((each) => isWithin(pointer, each) || isWithin(each, pointer)) ||
     (pinned !== undefined && (isWithin(pinned, pointer) || isWithin(pointer, pinned)) && !isMember(pointer));
