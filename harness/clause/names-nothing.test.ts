@@ -40,6 +40,9 @@ describe('an answer says that a value names nothing', () => {
     ['Could not find strategy type with name \\"', 'name', '"'],
     ['User  does not exist', 'member', ''],
     ['Author not found', 'authorId', 7],
+    ['ticketTypeId: ticket type 7 does not belong to event 5', 'ticketTypeId', 7],
+    ['The ticket type belongs to another event.', 'ticketTypeId', 7],
+    ['oak is not part of this project', 'treeId', 'oak'],
     ['Unknown author.', 'authorId', 7],
     ['record not found', 'author_id', 7],
     ['The selected user id is invalid.', 'user_id', 7],
@@ -73,6 +76,8 @@ describe('an answer does not say that a value names nothing', () => {
     ['if the field refers to nothing, for Laravel', 'The selected color is invalid.', 'color', 'oak'],
     ['if a word of the message was sent', 'Could not find a comment', 'text', 'a'],
     ['if a value is too large', 'userId must be at most 5', 'userId', 7],
+    ['if a value is of another type', 'authorId is not of type string', 'authorId', 7],
+    ['if another resource is elsewhere', 'Chapter 9 does not belong to the book', 'authorId', 7],
   ])('%s', (_, said, field, value) => {
     expect(saysSo(said, field, value)).toBe(false);
   });

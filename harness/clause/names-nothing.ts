@@ -61,6 +61,10 @@ const foreignKey = /\bforeign[ _-]?key\b|is not present in table|parent key not 
 /** How Laravel says so. It says the same to a member of an enumeration. */
 const selected = /\bselected .+ is invalid\b/iu;
 
+/** How servers say that a resource exists elsewhere, and not in the one that another field names. */
+const elsewhere =
+  /\bdo(?:es)?(?: ?not|n't) belong to\b|\bbelongs? to (?:an(?:other)?|a different)\b|\b(?:is|are)(?: ?not|n't) (?:an? )?(?:part|member) of\b/iu;
+
 /** Words about the notation of a value. */
 const ofNotation =
   /\b(?:malformed|syntax|cast to|pars(?:e|ed|ing)|(?:wrong|invalid|incorrect|expected) (?:format|pattern)|match(?:es)? (?:the )?(?:format|pattern))\b/iu;
@@ -78,7 +82,7 @@ const anyKind = /\b(?:record|entity|object|resource|row|document|item|reference|
 
 /** Whether a text can say that a name names nothing. */
 export function canNameNothing(text: string): boolean {
-  return [...nothing, foreignKey, selected, ofKind].some((form) => form.test(text));
+  return [...nothing, foreignKey, selected, elsewhere, ofKind].some((form) => form.test(text));
 }
 
 /**
@@ -99,8 +103,16 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
     saidOfField(outcome, field).some(saysNothing) ||
     (saysNothingThere(outcome.status) && sentencesOf(message).some((each) => isSaidOfNothing(each, field))) ||
     ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => foreignKey.test(sentence))) ||
-    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
+    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field))) ||
+    ((isReference(field) || isKey) && isElsewhere(message, field, leavesOf(getAt(request.input ?? {}, place) ?? null)))
   );
+}
+
+/** Whether a message says that what a field refers to, by its kind or name, is in another resource: "ticket type 7 does not belong to event 5". */
+function isElsewhere(message: string, field: string, names: readonly string[]): boolean {
+  const isNamed = (sentence: string): boolean =>
+    mentions(sentence, kindOf(field)) || names.some((name) => name !== '' && withGaps(sentence, name).includes(gap));
+  return sentencesOf(message).some((sentence) => elsewhere.test(sentence) && isNamed(sentence));
 }
 
 /**

@@ -17,9 +17,10 @@ async function isRule(body: object, path = '/campaigns/{id}/expenses', culprit =
   const schema = { type: 'object', properties: { bookedOn: day, spentOn: day, lines } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
-  const put = { requestBody, parameters, responses: { 200: { description: '' }, 422: { description: '' } } };
+  const content = { 'application/json': { schema: { type: 'object', properties: { ownerId: { type: 'string' } } } } };
+  const put = { requestBody, parameters, responses: { 200: { description: '', content }, 422: { description: '' } } };
   const { modelOf } = await settleOn({ [path]: { put } }, () => ({ status: 404 }));
-  const input = { path: { id: 'c1' }, body: { bookedOn: '2024-02-29', spentOn: '2020-01-01' } };
+  const input = { path: { id: 'c1' }, body: { bookedOn: '2024-02-29', spentOn: '2020-01-01', lines: [{ count: 7 }] } };
   const answered = (status: number): object => ({
     request: { method: 'PUT', input },
     outcome: { kind: 'answered', status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) },
@@ -72,6 +73,11 @@ it('a sentence relates a field to the resource that another field refers to', as
   expect(await isOf('ticket type')).toBe(true);
   expect(await isOf('ticketType')).toBe(true);
   expect(await isOf('seat')).toBe(false);
+  // A field that only the answer shows.
+  expect(await isOf('owner')).toBe(true);
+  expect(await isRule(about('lines.0.count', 'must be at most 5 for this ticket type'), '/orders/{id}', '/body')).toBe(
+    true,
+  );
   // What the field itself refers to is not another resource.
   expect(await isOf('ticket type', 'ticketTypeId')).toBe(false);
 });

@@ -28,26 +28,27 @@ const before = String.raw`\b(?:of|in|to|by|than|as|from|within|inside|outside|wi
 const isWord = /^[\p{L}\p{N}]+$/u;
 
 /**
- * Whether a sentence relates one of some places of a request, by its name or value, to a resource that it is sent below, or that
+ * Whether a sentence relates one of some culprits in a request, by its name or value, to a resource that it is sent below, or that
  * another field refers to: "spentOn must be within the period of the campaign", "at most 5 for this ticket type" beside
  * `ticketTypeId`. A sentence about the resource itself states a bound: "the name of the campaign".
  *
+ * @param places `culprits`, and `within` these the places of single values
  * @param names of the fields that the request can have
  */
 export function relatesToOtherResource(
   { operation: { path } }: RequestModel,
   said: string,
   input: Input,
-  places: readonly string[],
+  { culprits, within }: Readonly<Record<'culprits' | 'within', readonly string[]>>,
   names: readonly string[],
 ): boolean {
   const parents = resourcesOf(path).filter(({ itemPath }) => itemPath !== path);
   // A parameter before another one is not the name of a kind, nor is what has a sign in it.
   const kinds = [
     ...parents.map((resource) => singular(plainName(collectionName(resource)))).filter((kind) => isWord.test(kind)),
-    ...names.filter((name) => !places.some((place) => fieldOf(place) === name)).flatMap(kindReferredTo),
+    ...names.filter((name) => !culprits.some((place) => fieldOf(place) === name)).flatMap(kindReferredTo),
   ];
-  const inBody = places.filter((place) => place.startsWith('/body/'));
+  const inBody = [...culprits, ...within].filter((place) => place.startsWith('/body/'));
   return sentencesOf(said).some((sentence) => {
     const isSaid = (place: string): boolean => {
       const value = getAt(input, place);

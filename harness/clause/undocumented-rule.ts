@@ -15,6 +15,7 @@ import { isCursor, sendsCursor } from './request/cursor.ts';
 import { sortsTwice } from './request/both-ways.ts';
 import type { Part } from './request/part.ts';
 import { placesIn } from './request/places-in.ts';
+import { fieldNamesShown } from './state/changed-by-post.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
 import { holdsKey } from './holds-key.ts';
@@ -124,7 +125,10 @@ export function ruleBehind(
     (isRule &&
       (relatesFields(stated, again, names, related) ||
         relatesToResource(stated, again, culprits) ||
-        relatesToOtherResource(model, stated, input, culprits, names) ||
+        relatesToOtherResource(model, stated, input, { culprits, within }, [
+          ...names,
+          ...fieldNamesShown(model.operation),
+        ]) ||
         relatesToNow(stated, again, culprits) ||
         isInProse(message, model, apart) ||
         within.some((place) => namesNoField(model, again, place))));
