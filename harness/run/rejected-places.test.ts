@@ -158,7 +158,7 @@ describe('a cursor', () => {
 
   it('can be in the body of a search', async () => {
     const { url, close } = await serveApi(({ body }) => {
-      const { cursor, title } = body as { cursor?: string; title?: string };
+      const { cursor, title } = (body ?? {}) as { cursor?: string; title?: string };
       const isKnown = (cursor ?? 'p2') === 'p2' && title === undefined;
       return isKnown
         ? { status: 200, body: { items: [] } }
