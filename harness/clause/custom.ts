@@ -20,6 +20,7 @@ export function customRows({ operation, given }: RequestModel): WatchingRow[] {
           operation: name,
           aspect: 'responds as documented',
         },
+        standsAlone: true,
         judgeExchange: (exchange) => judgeBy(judge, about, sentence, exchange),
       }),
     );

@@ -30,6 +30,7 @@ export function keepsToLimitOf(model: RequestModel): WatchingRow[] {
         operation,
         aspect: 'responds as documented',
       },
+      standsAlone: true,
       judgeExchange: (exchange) => judgeLimit(model, limit.sent(exchange.request.input ?? {}), exchange),
     }),
   ];

@@ -211,6 +211,7 @@ function headerRow(
   return watching({
     clause,
     unseen: noneHad(response, header.required ? '' : ` and a field ${header.name}`),
+    standsAlone: true,
     judgeExchange(exchange) {
       const field = mine(exchange)?.headers[header.name.toLowerCase()];
       const where = `header ${header.name.toLowerCase()}`;

@@ -177,7 +177,7 @@ export function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exc
 /**
  * The faults behind the violations of a trial, the main one first; none if nothing is violated. If the server failed, that is the
  * one fault, because a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch
- * every exchange. Its further violations are faults of their own.
+ * every exchange. Its further violations are faults of their own, and so is a wrong header field beside a wrong body.
  *
  * @param variant the variant of the row that the case was drawn from
  */
@@ -191,8 +191,11 @@ export function faultsOf(
   );
   const broken = violated.filter(({ isFurther }) => isFurther !== true);
   const failed = broken.find(({ row: judging }) => judging.kind === 'watching' && judging.meansFailure);
-  const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
+  const main =
+    failed ?? broken.find((each) => each.row === row) ?? broken.find((each) => !standsAlone(each)) ?? broken[0];
   if (main === undefined) return [];
+  const isApart = (each: Judgement): boolean =>
+    failed === undefined && main.row.kind === 'watching' && each.row !== main.row && standsAlone(each);
   const isOfRow = (shown: Exchange): boolean => judgements.some((each) => each.row === row && each.exchange === shown);
   // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all
   // clauses.
@@ -200,17 +203,25 @@ export function faultsOf(
   const family = main.row === row ? familyOfVariant(name) : '';
   const { ofControl: said } = main;
   const about = own ? [row.clause.id] : said === undefined ? [] : [said];
-  const asFault = ({ verdict, exchange }: (typeof violated)[number], clauses: readonly Clause[]): Fault => ({
-    key: [main.row.clause.id, verdict.cause, ...about, family].join('\n').trim(),
+  const asFault = (
+    { row: { clause }, verdict, exchange }: (typeof violated)[number],
+    clauses: readonly Clause[],
+  ): Fault => ({
+    key: [clause.id, verdict.cause, ...about, family].join('\n').trim(),
     clauses,
     violation: verdict,
     exchange,
     isOfRow: isOfRow(exchange),
     isOfControl: said !== undefined,
   });
-  const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
+  const apart = broken.filter(isApart);
+  const clauses = [main, ...broken.filter((each) => each !== main && !isApart(each))].map((each) => each.row.clause);
   const isFurther = (each: Judgement): boolean =>
     each.isFurther === true && each.row === main.row && (each.row === row || each.exchange === main.exchange);
   const further = failed === undefined ? violated.filter(isFurther) : [];
-  return [asFault(main, [...new Set(clauses)]), ...further.map((each) => asFault(each, [main.row.clause]))];
+  const others = [...further, ...apart];
+  return [asFault(main, [...new Set(clauses)]), ...others.map((each) => asFault(each, [each.row.clause]))];
 }
+
+/** Whether what is violated has nothing to do with other faults of the same answer. */
+const standsAlone = ({ row }: Judgement): boolean => row.kind === 'watching' && row.standsAlone;

@@ -67,6 +67,8 @@ export interface WatchingRow extends PlannedHead {
   readonly judgeTrial?: (trial: Trial) => Verdict | undefined;
   /** Whether a violation means that the server failed: then no other fault of the response counts. */
   readonly meansFailure: boolean;
+  /** Whether a violation is a fault of its own, whatever else is wrong with the answer. */
+  readonly standsAlone: boolean;
 }
 
 /** Why a clause is not judged. */
@@ -108,7 +110,7 @@ export function watching({
   provoking = () => [],
   ...row
 }: Pick<WatchingRow, 'clause' | 'judgeExchange'> &
-  Partial<Pick<WatchingRow, 'unseen' | 'judgeTrial' | 'open' | 'meansFailure'>> & {
+  Partial<Pick<WatchingRow, 'unseen' | 'judgeTrial' | 'open' | 'meansFailure' | 'standsAlone'>> & {
     /** Derives the variants, on first use. */
     readonly provoking?: () => WatchingRow['variants'];
   }): WatchingRow {
@@ -118,6 +120,7 @@ export function watching({
     kind: 'watching',
     open: [],
     meansFailure: false,
+    standsAlone: false,
     ...row,
     get variants() {
       return (variants ??= provoking());
