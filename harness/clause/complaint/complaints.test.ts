@@ -602,6 +602,8 @@ describe('what a sentence demands', () => {
     ["'x' is not an allowed property of the record", [{ kind: 'absent' }]],
     ['no such parameter', [{ kind: 'absent' }]],
     ['is unknown', [{ kind: 'absent' }]],
+    // A value is wrong, and not its name.
+    ['is not a valid parameter value', []],
     ['is not recognised', [{ kind: 'absent' }]],
     ['missing field `name` at line 1 column 2', [{ kind: 'present' }]],
     ['kind should be one of [a b]', schema({ enum: ['a', 'b'] })],

@@ -42,14 +42,12 @@ export function isOnlyAbout(model: RequestModel, input: Input, { outcome }: Exch
 /**
  * The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second.
  *
- * @param name of a field, or a day that it has; of a field in another one, as in `currency of budget`
+ * @param name of a field, or a day that it has
  */
 export function placeNamed(model: RequestModel, input: Input, name: string): string | undefined {
   if (dayIn(name) !== undefined) return placeOfDay(input, name);
-  const known = knownPlaces(model, input);
-  const [inner, outer] = name.split(' of ');
-  if (outer !== undefined) return known.find(({ pointer }) => isInside(pointer, outer, inner ?? ''))?.pointer;
   const wanted = plainName(name);
+  const known = knownPlaces(model, input);
   const isLike = (each: string): boolean => each === wanted || wanted.startsWith(each) || each.startsWith(wanted);
   return (
     known.find((each) => each.plain === wanted)?.pointer ??
@@ -59,10 +57,16 @@ export function placeNamed(model: RequestModel, input: Input, name: string): str
   );
 }
 
-/** Whether a place ends with a field of the inner name in one of the outer name. */
-function isInside(pointer: string, outer: string, inner: string): boolean {
-  const [around = '', last = ''] = pointer.split('/').slice(-2).map(plainName);
-  return around === plainName(outer) && last === plainName(inner);
+/** The place of a field that is inside of another one, by the names of both: that of the currency of the budget. */
+export function placeInside(model: RequestModel, input: Input, outer: string, inner: string): string | undefined {
+  const wanted = [outer, inner].map(plainName);
+  const isWanted = (pointer: string): boolean =>
+    pointer
+      .split('/')
+      .slice(-2)
+      .map(plainName)
+      .every((name, index) => name === wanted[index]);
+  return knownPlaces(model, input).find(({ pointer }) => isWanted(pointer))?.pointer;
 }
 
 function placeOfDay(input: Input, day: string): string | undefined {

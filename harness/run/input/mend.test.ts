@@ -80,6 +80,23 @@ it('learns the order of two days, of which the message shows one in words, as Sy
   expect(kinds).toEqual(['ordered from']);
 });
 
+it('takes the beginning of a period for the field that has it', async () => {
+  const day = { type: 'string', format: 'date' };
+  const schema = { type: 'object', required: ['start', 'until'], properties: { start: day, until: day } };
+  const kinds = await lessonsOf(
+    documented(schema),
+    ({ start, until }) => {
+      const days = (Date.parse(until as string) - Date.parse(start as string)) / 86_400_000;
+      // No two days so near to each other are drawn by chance.
+      return days > 0 && days < 40
+        ? undefined
+        : { errors: [{ field: 'until', message: 'must be after the start of the period' }] };
+    },
+    1,
+  );
+  expect(kinds).toEqual(['ordered start of the period']);
+});
+
 it('learns that a field of one object has the value, or less, of the same field of another one', async () => {
   const money = {
     type: 'object',

@@ -20,7 +20,7 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 import { InvalidSchema, UnsupportedSchema } from '../../schema/index.ts';
-import { complainedPlace, placeNamed } from './complained.ts';
+import { complainedPlace, placeInside, placeNamed } from './complained.ts';
 import { isMet, sourceOf, type Lesson } from './demands.ts';
 import { laterBy, likelyValues } from './likely.ts';
 import { acceptsAt, valuesAt } from './places.ts';
@@ -60,14 +60,14 @@ export function repair(
     const stated = takesNumbers ? complaint.demands : complaint.demands.map(asText);
     // What a value has to be equal to need not be in the request.
     const isElsewhere = (each: Demand): boolean =>
-      each.kind === 'ordered' && each.order === 'equal' && comparedPlace(model, all, pointer, each.other) === undefined;
+      each.kind === 'ordered' && each.order === 'equal' && comparedPlace(model, all, pointer, each) === undefined;
     const demands = stated.map((each): Demand => (isElsewhere(each) ? { kind: 'other' } : each));
     const meant = { ...complaint, demands };
     const known = [...namedValues(model, pointer, meant), ...valuesAt(proven, pointer)];
     const changed = meet(model, all, pointer, meant, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     for (const each of demands) {
-      const other = each.kind === 'ordered' ? comparedPlace(model, all, pointer, each.other) : undefined;
+      const other = each.kind === 'ordered' ? comparedPlace(model, all, pointer, each) : undefined;
       const demand = learntFrom(
         other === undefined ? each : byName(each, other),
         getAt(all, pointer),
@@ -287,16 +287,14 @@ function drawnFrom(schema: JsonObject): Json[] {
   }
 }
 
+type Ordered = Demand & { readonly kind: 'ordered' };
+
 /** The input with a value that has the demanded order to that of another field. */
-function inOrder(
-  model: RequestModel,
-  input: Input,
-  pointer: string,
-  { order, other }: Demand & { readonly kind: 'ordered' },
-): Input | undefined {
-  const otherPlace = comparedPlace(model, input, pointer, other);
+function inOrder(model: RequestModel, input: Input, pointer: string, demand: Ordered): Input | undefined {
+  const { order } = demand;
+  const otherPlace = comparedPlace(model, input, pointer, demand);
   // A day that no other field has is a bound.
-  const reference = otherPlace === undefined ? dayIn(other) : getAt(input, otherPlace);
+  const reference = otherPlace === undefined ? dayIn(demand.other) : getAt(input, otherPlace);
   if (reference === undefined || otherPlace === pointer) return undefined;
   const moved = valuesIn(order, reference).map((each) => changedTo(model, input, pointer, each));
   const known = moved.find((each) => each !== undefined);
@@ -314,8 +312,14 @@ function inOrder(
  * The place that the value in another one is compared with. If that has an object, as the budget of an amount of money, it is the
  * field of the same name in it.
  */
-function comparedPlace(model: RequestModel, input: Input, pointer: string, name: string): string | undefined {
-  const place = placeNamed(model, input, name);
+function comparedPlace(
+  model: RequestModel,
+  input: Input,
+  pointer: string,
+  { order, other }: Ordered,
+): string | undefined {
+  const [inner = '', outer] = order === 'equal' ? other.split(' of ') : [];
+  const place = outer === undefined ? placeNamed(model, input, other) : placeInside(model, input, outer, inner);
   const value = place === undefined ? undefined : getAt(input, place);
   if (place === undefined || value === undefined || !isObject(value)) return place;
   const inside = childPointer(place, parsePointer(pointer).at(-1) ?? '');
