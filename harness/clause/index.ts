@@ -133,6 +133,6 @@ export {
   referringNames,
   saysRemoval,
 } from './resource/reference.ts';
-export type { FieldComplaint, Demand } from './complaint/complaint.ts';
+export type { Demand, FieldComplaint, FieldOrder } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';
 export { demandsIn } from './complaint/sentence.ts';

@@ -98,21 +98,22 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
   if (outcome.kind !== 'answered') return false;
   const message = messageOf(exchange);
   const field = fieldOf(place);
+  const values = leavesOf(getAt(request.input ?? {}, place) ?? null);
+  const isOfReference = (sentence: string): boolean =>
+    foreignKey.test(sentence) || isSaidOfReference(sentence, field) || isElsewhere(sentence, field, values);
   return (
-    leavesOf(getAt(request.input ?? {}, place) ?? null).some((value) => isSaidOfName(message, value)) ||
+    values.some((value) => isSaidOfName(message, value)) ||
     saidOfField(outcome, field).some(saysNothing) ||
     (saysNothingThere(outcome.status) && sentencesOf(message).some((each) => isSaidOfNothing(each, field))) ||
-    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => foreignKey.test(sentence))) ||
-    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field))) ||
-    ((isReference(field) || isKey) && isElsewhere(message, field, leavesOf(getAt(request.input ?? {}, place) ?? null)))
+    ((isReference(field) || isKey) && sentencesOf(message).some(isOfReference))
   );
 }
 
-/** Whether a message says that what a field refers to, by its kind or name, is in another resource: "ticket type 7 does not belong to event 5". */
-function isElsewhere(message: string, field: string, names: readonly string[]): boolean {
-  const isNamed = (sentence: string): boolean =>
-    mentions(sentence, kindOf(field)) || names.some((name) => name !== '' && withGaps(sentence, name).includes(gap));
-  return sentencesOf(message).some((sentence) => elsewhere.test(sentence) && isNamed(sentence));
+/** Whether a sentence says that what a field refers to, by its kind or name, is in another resource: "ticket type 7 does not belong to event 5". */
+function isElsewhere(sentence: string, field: string, names: readonly string[]): boolean {
+  if (!elsewhere.test(sentence)) return false;
+  const isNamed = names.some((name) => name !== '' && withGaps(sentence, name).includes(gap));
+  return isNamed || mentions(sentence, kindOf(field));
 }
 
 /**

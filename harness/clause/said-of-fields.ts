@@ -32,7 +32,7 @@ const isWord = /^[\p{L}\p{N}]+$/u;
  * another field refers to: "spentOn must be within the period of the campaign", "at most 5 for this ticket type" beside
  * `ticketTypeId`. A sentence about the resource itself states a bound: "the name of the campaign".
  *
- * @param places `culprits`, and `within` these the places of single values
+ * @param places `culprits`, and `within`: these with the places inside of their values
  * @param names of the fields that the request can have
  */
 export function relatesToOtherResource(
@@ -48,7 +48,7 @@ export function relatesToOtherResource(
     ...parents.map((resource) => singular(plainName(collectionName(resource)))).filter((kind) => isWord.test(kind)),
     ...names.filter((name) => !culprits.some((place) => fieldOf(place) === name)).flatMap(kindReferredTo),
   ];
-  const inBody = [...culprits, ...within].filter((place) => place.startsWith('/body/'));
+  const inBody = within.filter((place) => place.startsWith('/body/'));
   return sentencesOf(said).some((sentence) => {
     const isSaid = (place: string): boolean => {
       const value = getAt(input, place);

@@ -18,7 +18,7 @@ import { get, isObject, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { forgetIfGone } from './gone.ts';
 import { mend, type SentDraft } from './input/mend.ts';
-import { sendDraft } from './input/send-draft.ts';
+import { attemptDraft, sendDraft } from './input/send-draft.ts';
 import { hash, type Session } from './session.ts';
 
 /** Requests that are tried until one is accepted: fewer, if the operation has accepted none before. */
@@ -155,8 +155,7 @@ async function withLessons(session: Session, model: RequestModel, input: Input, 
   if (isSuccess(model.operation, sent.exchange.outcome) || !session.accepted.of(model).includes(input)) return sent;
   return mend(session.accepted, model, sent, async (draft) => {
     if (session.resources.removesAnother(model, sent.draft.input, draft.input)) return undefined;
-    const exchange = await sendDraft(session.sender, model, draft);
-    return exchange && { draft, exchange };
+    return attemptDraft(session.sender, model, draft);
   });
 }
 

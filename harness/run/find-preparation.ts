@@ -12,7 +12,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { lower } from './input/repair.ts';
 import { scalarsOf } from './input/places.ts';
-import { sendDraft } from './input/send-draft.ts';
+import { attemptDraft } from './input/send-draft.ts';
 import type { Session } from './session.ts';
 
 /** Statuses of requests that do not fit the state of a resource (RFC 9110 §15.5.10). */
@@ -56,9 +56,8 @@ export async function findPreparation(
     const { given, lost } = await resources.settle(model, freshenCase(freshen, drawn), true, step);
     if (lost !== undefined && step === undefined) return undefined;
     if (lost !== undefined) continue;
-    const exchange = await sendDraft(sender, model, given.draft);
-    if (exchange === undefined || exchange.outcome.kind === 'unanswered') return undefined;
-    const sent = { draft: given.draft, exchange };
+    const sent = await attemptDraft(sender, model, given.draft);
+    if (sent === undefined || sent.exchange.outcome.kind === 'unanswered') return undefined;
     const last = await withOtherValues(session, model, sent);
     if (!isSuccess(model.operation, last.exchange.outcome)) continue;
     // A new resource accepts it without any step; with other values, that is a request to begin with.
@@ -80,10 +79,7 @@ async function withOtherValues(session: Session, model: RequestModel, sent: Sent
   const isDone = ({ exchange }: SentDraft): boolean =>
     isSuccess(model.operation, exchange.outcome) || isForState(model, exchange);
   if (isDone(sent)) return sent;
-  const send = async (draft: Draft): Promise<SentDraft | undefined> => {
-    const exchange = await sendDraft(session.sender, model, draft);
-    return exchange && { draft, exchange };
-  };
+  const send = (draft: Draft): Promise<SentDraft | undefined> => attemptDraft(session.sender, model, draft);
   const mended = await mend(session.accepted, model, sent, send);
   if (isDone(mended)) return mended;
   const input = withLowNumbers(model, mended.draft.input);

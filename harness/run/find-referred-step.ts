@@ -1,7 +1,7 @@
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { mend, type SentDraft } from './input/mend.ts';
-import { sendDraft } from './input/send-draft.ts';
+import { attemptDraft } from './input/send-draft.ts';
 import { putsIn } from './resources/referred-step.ts';
 import type { Session } from './session.ts';
 
@@ -26,10 +26,6 @@ export async function findReferredStep(
   if (!['POST', 'PUT', 'PATCH'].includes(model.operation.method)) return undefined;
   const steps = resources.stepsFor(model, drawn).slice(0, mostSteps);
   if (steps.length === 0) return undefined;
-  const send = async (draft: Draft): Promise<SentDraft | undefined> => {
-    const exchange = await sendDraft(sender, model, draft);
-    return exchange && { draft, exchange };
-  };
   for (const step of [undefined, ...steps]) {
     const isAction = step !== undefined && !putsIn(step);
     resources.prepareReferred(model, isAction ? undefined : step);
@@ -37,9 +33,9 @@ export async function findReferredStep(
     if (lost !== undefined) break;
     // An action can end what others refer to: a cancelled event takes no orders. No other request may do it meanwhile.
     const draft = isAction ? await resources.referAnew(model, given.draft, new Set(), step) : given.draft;
-    const first = draft && (await send(draft));
+    const first = draft && (await attemptDraft(sender, model, draft));
     if (first === undefined) continue;
-    const sent = step === undefined ? first : await withOtherValues(session, model, first, send);
+    const sent = step === undefined ? first : await withOtherValues(session, model, first);
     const { outcome } = sent.exchange;
     // Without a step, the rejections before had another reason.
     if (isSuccess(model.operation, outcome)) {
@@ -54,12 +50,11 @@ export async function findReferredStep(
 
 /** Sends a request again with other values, if it is not rejected for a state: an order can still have too many tickets. */
 async function withOtherValues(
-  { accepted }: Session,
+  { accepted, sender }: Session,
   model: RequestModel,
   sent: SentDraft,
-  send: (draft: Draft) => Promise<SentDraft | undefined>,
 ): Promise<SentDraft> {
   const { outcome } = sent.exchange;
   const isDone = isSuccess(model.operation, outcome) || (outcome.kind === 'answered' && outcome.status === 409);
-  return isDone ? sent : mend(accepted, model, sent, send);
+  return isDone ? sent : mend(accepted, model, sent, (draft) => attemptDraft(sender, model, draft));
 }

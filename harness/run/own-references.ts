@@ -46,10 +46,14 @@ export class OwnReferences {
     if (isKnown && resources.refersToOwn(this.#model)) return true;
     // What is sold out, or was cancelled meanwhile, accepts none: the next request refers to others.
     const isSpent = step !== undefined && outcome.status === 409 && !resources.refersToOwn(this.#model);
-    if (isSpent && isKnown) return resources.forgetReferred(this.#model, draft.input);
-    if (this.#tries >= mostTries) return false;
-    this.#tries += 1;
-    if (isSpent) return resources.forgetReferred(this.#model, draft.input);
+    if (!isSpent || !isKnown) {
+      if (this.#tries >= mostTries) return false;
+      this.#tries += 1;
+    }
+    if (isSpent) {
+      resources.forgetReferred(this.#model, draft.input);
+      return true;
+    }
     return (isKnown && (await this.#isShown(draft))) || (step === undefined && this.#isPrepared(draft));
   }
 

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
 import { runOn, type Said } from '../workshop/testing/api.ts';
+import { closedBody, closedObject } from '../workshop/testing/described.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 30 };
 const number = { type: 'integer', minimum: 1, maximum: 20 };
 const reference = { type: 'integer', format: 'int64', minimum: 1 };
-const object = (properties: object): object => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-});
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const rejections = { 404: { description: '' }, 409: { description: '' }, 422: { description: '' } };
-const creates = (schema: object): object => ({
-  requestBody: { required: true, ...json(schema) },
+const creates = (properties: object): object => ({
+  ...closedBody(properties),
   responses: { 201: { description: '' }, ...rejections },
 });
 const id = { name: 'id', in: 'path', required: true, schema: reference };
@@ -22,19 +16,22 @@ const eventId = { ...id, name: 'eventId' };
 const done = { responses: { 200: { description: '' }, ...rejections } };
 const document = {
   paths: {
-    '/events': { post: creates(object({ title: text })) },
+    '/events': { post: creates({ title: text }) },
     '/events/{eventId}': { get: { parameters: [eventId], ...done } },
     '/events/{eventId}/cancel': { post: { parameters: [eventId], ...done } },
     '/events/{eventId}/publish': { post: { parameters: [eventId], ...done } },
-    '/events/{eventId}/tickets': { post: { parameters: [eventId], ...creates(object({ name: text })) } },
+    '/events/{eventId}/tickets': { post: { parameters: [eventId], ...creates({ name: text }) } },
     '/tickets/{id}': { get: { parameters: [id], ...done } },
     '/orders': {
-      post: creates(
-        object({
-          eventId: reference,
-          lines: { type: 'array', minItems: 1, maxItems: 3, items: object({ ticketId: reference, quantity: number }) },
-        }),
-      ),
+      post: creates({
+        eventId: reference,
+        lines: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 3,
+          items: closedObject({ ticketId: reference, quantity: number }),
+        },
+      }),
     },
   },
 };

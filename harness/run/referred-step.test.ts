@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
 import { runOn, type Said } from '../workshop/testing/api.ts';
+import { closedBody } from '../workshop/testing/described.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 30 };
 const amount = { type: 'integer', minimum: 1, maximum: 100_000 };
-const object = (properties: object): object => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-});
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const creates = (schema: object): object => ({
-  requestBody: { required: true, ...json(schema) },
+const creates = (properties: object): object => ({
+  ...closedBody(properties),
   responses: { 201: { description: '' }, 422: { description: '' } },
 });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const shows = { parameters: [id], responses: { 200: { description: '' }, 404: { description: '' } } };
 const document = {
   paths: {
-    '/accounts': { post: creates(object({ owner: text })) },
+    '/accounts': { post: creates({ owner: text }) },
     '/accounts/{id}': { get: shows },
-    '/deposits': { post: creates(object({ account: text, amount })) },
-    '/transfers': { post: creates(object({ from_account: text, to_account: text, amount })) },
+    '/deposits': { post: creates({ account: text, amount }) },
+    '/transfers': { post: creates({ from_account: text, to_account: text, amount }) },
     '/transfers/{id}': { get: shows },
   },
 };

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { closedBody, inJson } from '../workshop/testing/described.ts';
 import { runOn, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 20 };
 const id = { type: 'string', maxLength: 40 };
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const body = (properties: object): object => ({
-  requestBody: {
-    required: true,
-    ...json({ type: 'object', required: Object.keys(properties), additionalProperties: false, properties }),
-  },
-});
 const described = { description: '' };
 const rejections = { 400: described, 404: described };
 const customer = { type: 'object', required: ['id', 'label'], properties: { id, label: text } };
@@ -25,7 +19,7 @@ const list = {
   properties: { data: { type: 'array', items: customer }, has_more: { type: 'boolean' } },
 };
 const named = (name: string): object => ({ parameters: [{ name, in: 'path', required: true, schema: id }] });
-const shown = (schema: object): object => ({ responses: { 200: { ...described, ...json(schema) }, ...rejections } });
+const shown = (schema: object): object => ({ responses: { 200: { ...described, ...inJson(schema) }, ...rejections } });
 const document = {
   paths: {
     '/customers': {
@@ -36,11 +30,11 @@ const document = {
         ],
         ...shown(list),
       },
-      post: { ...body({ label: text }), ...shown(customer) },
+      post: { ...closedBody({ label: text }), ...shown(customer) },
     },
     '/customers/{customer}': { ...named('customer'), get: shown(customer), delete: shown(customer) },
-    '/bills': { post: { ...body({ customer: id, note: text }), ...shown(bill) } },
-    '/bills/{bill}': { ...named('bill'), get: shown(bill), put: { ...body({ note: text }), ...shown(bill) } },
+    '/bills': { post: { ...closedBody({ customer: id, note: text }), ...shown(bill) } },
+    '/bills/{bill}': { ...named('bill'), get: shown(bill), put: { ...closedBody({ note: text }), ...shown(bill) } },
     '/bills/{bill}/send': { ...named('bill'), post: shown(bill) },
   },
 };
@@ -146,7 +140,10 @@ it('shows no lost resource where the parameter can take another name than the id
   const orgs = new Map<string, Customer>();
   const named = {
     '/orgs': {
-      post: { ...body({ label: text }), responses: { 201: { ...described, ...json(customer) }, ...rejections } },
+      post: {
+        ...closedBody({ label: text }),
+        responses: { 201: { ...described, ...inJson(customer) }, ...rejections },
+      },
     },
     '/orgs/{org}': { parameters: [{ name: 'org', in: 'path', required: true, schema: id }], get: shown(customer) },
   };

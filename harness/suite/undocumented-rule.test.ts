@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
+import { closedBody, inJson } from '../workshop/testing/described.ts';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const done = { 201: { description: '' }, 400: { description: 'The request is invalid.' } };
 const count = { type: 'integer', minimum: 0, maximum: 1000 };
 const fields = { least: count, most: count, comment: { type: 'string', maxLength: 20 } };
-const body = (properties: object): object => ({
-  requestBody: {
-    required: true,
-    ...json({ type: 'object', required: Object.keys(properties), additionalProperties: false, properties }),
-  },
-});
 
 /** An API that takes a range, in a body or in a query. */
 function documentOf(properties: object = fields, responses: object = done): object {
   const parameters = ['least', 'most'].map((name) => ({ name, in: 'query', required: true, schema: count }));
-  return { paths: { '/ranges': { post: { ...body(properties), responses }, get: { parameters, responses } } } };
+  return { paths: { '/ranges': { post: { ...closedBody(properties), responses }, get: { parameters, responses } } } };
 }
 
 interface Range {
@@ -120,7 +114,7 @@ describe('a rule between two fields that the document does not state', () => {
     const paths = {
       '/boxes': { post: { responses: { 201: { description: '' } } } },
       '/boxes/{box}': { get: { parameters: [id], responses: { 200: { description: '' }, ...missing } } },
-      '/boxes/{box}/ranges': { post: { parameters: [id], ...body(fields), responses: { ...done, ...missing } } },
+      '/boxes/{box}/ranges': { post: { parameters: [id], ...closedBody(fields), responses: { ...done, ...missing } } },
     };
     let last = 0;
     const gone = new Set<string>();
@@ -283,7 +277,7 @@ describe('a rejection of a value that names nothing', () => {
       paths: {
         '/ranges': {
           post: {
-            requestBody: { required: true, ...json({ type: 'object', required: ['least'], properties: kept }) },
+            requestBody: { required: true, ...inJson({ type: 'object', required: ['least'], properties: kept }) },
             responses: done,
           },
         },
@@ -403,7 +397,7 @@ describe('a PUT that changes its resource although it is rejected', () => {
   it('violates no clause of a value beside the one that is rejected', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 20 }]));
-    const put = { ...body(properties), responses: done };
+    const put = { ...closedBody(properties), responses: done };
     let last: unknown;
     const server = await serveApi(({ body: sent, raw }): Said => {
       const values = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
@@ -450,7 +444,7 @@ describe('a rejection of a value that another resource has', () => {
 
   it('is caught if it is about the items of a list', async () => {
     const tags = { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 3 } };
-    const requestBody = { required: true, ...json({ type: 'object', required: ['tags'], properties: { tags } }) };
+    const requestBody = { required: true, ...inJson({ type: 'object', required: ['tags'], properties: { tags } }) };
     const server = await serveApi(({ body: sent }): Said => {
       const { tags: list } = (sent ?? {}) as { tags?: unknown };
       const isTag = (tag: unknown): boolean => typeof tag === 'string' && Array.from(tag).length <= 3;
@@ -473,7 +467,7 @@ describe('a rule that a server states as data about one of its fields alone', ()
     properties: { login: text, password: text, passwordConfirmation: text },
   };
   const document = {
-    paths: { '/users': { post: { requestBody: { required: true, ...json(schema) }, responses: done } } },
+    paths: { '/users': { post: { requestBody: { required: true, ...inJson(schema) }, responses: done } } },
   };
 
   /** A server of users with logins of their own. @param objection why it rejects a valid one, by field */

@@ -1,12 +1,15 @@
 import type { Json, JsonObject } from '../../json/index.ts';
 
+/** How the value of one field compares with that of another one: after (greater than), before (less than), or equal to it. */
+export type FieldOrder = 'after' | 'before' | 'equal';
+
 /** What a server demands of one field. */
 export type Demand =
   | { readonly kind: 'present' | 'absent' }
   /** The value must satisfy a JSON Schema (2020-12). */
   | { readonly kind: 'schema'; readonly schema: JsonObject }
-  /** The value must be after (greater than), before (less than) or equal to that of another field. `other` is its name, or a day that it has. */
-  | { readonly kind: 'ordered'; readonly order: 'after' | 'before' | 'equal'; readonly other: string }
+  /** The value must compare so with that of another field. `other` is its name, or a day that it has. */
+  | { readonly kind: 'ordered'; readonly order: FieldOrder; readonly other: string }
   /** A smaller number, beyond a bound that is not stated. `most` is the largest that the server is known to accept. */
   | { readonly kind: 'low'; readonly most?: number }
   /** Another value, of which nothing else is known. `values` are some that the server names for this request alone. */

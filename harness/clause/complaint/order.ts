@@ -1,10 +1,12 @@
-import type { Demand } from './complaint.ts';
+import type { Demand, FieldOrder } from './complaint.ts';
 
 /** A form of sentence, and what it demands. */
 export type SentenceForm = readonly [form: RegExp, demands: (...groups: string[]) => readonly Demand[]];
 
 const word = '["\'`]?([A-Za-z_][\\w.-]*)["\'`]?';
-export const ordered = (order: 'after' | 'before' | 'equal', other: string): readonly Demand[] => [
+
+/** A demand that the value of a field compares so with that of another one. */
+export const ordered = (order: FieldOrder, other: string): readonly Demand[] => [
   { kind: 'ordered', order, other: other.replace(/\.$/, '') },
 ];
 

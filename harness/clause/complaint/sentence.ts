@@ -103,6 +103,7 @@ function length(bound: 'min' | 'max', count: string, unit: string): readonly Dem
 
 const number = '(-?[0-9]+(?:\\.[0-9]+)?)';
 const bounded = (keyword: string, text: string): readonly Demand[] => [satisfies({ [keyword]: Number(text) })];
+
 /**
  * The forms of sentences in which servers reject a value, in the order in which they are tried: those that say more come
  * first. They are in the words of the usual validators, see sentence.test.ts.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldOrder } from '../../clause/index.ts';
 import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import type { Lesson } from './demands.ts';
-import { relatedValues, type FieldOrder } from './related.ts';
+import { relatedValues } from './related.ts';
 
 const money = { type: 'object', properties: { amount: { type: 'integer', minimum: 0 }, currency: { type: 'string' } } };
 const date = { type: 'string', format: 'date' };

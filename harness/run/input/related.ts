@@ -1,4 +1,4 @@
-import type { Demand, RequestModel } from '../../clause/index.ts';
+import type { FieldOrder, RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   equals,
@@ -14,8 +14,6 @@ import {
 import type { Lesson } from './demands.ts';
 import { isDated, laterBy } from './likely.ts';
 import { acceptsAt } from './places.ts';
-
-export type FieldOrder = (Demand & { readonly kind: 'ordered' })['order'];
 
 /** A value in a place, and the value that it is compared with, in another one. */
 interface FieldRelation {
@@ -41,8 +39,7 @@ export function relatedValues(
   const found: [string, Json][] = [];
   let all: Json = input;
   for (const each of lessons.flatMap((lesson) => relationsOf(lesson, input))) {
-    const related = isKept(each.place) ? reversed(each) : each;
-    const { place, order, other } = related;
+    const { place, order, other } = isKept(each.place) ? reversed(each) : each;
     const [value, reference] = [getAt(all, place), getAt(all, other)];
     if (value === undefined || reference === undefined || isKept(place) || isRelated(value, order, reference)) continue;
     // Hardly any server that compares numbers takes one below zero.

@@ -24,13 +24,12 @@ export function exampleOf({ names }: ResourcePath, model: RequestModel): Identit
 }
 
 /**
- * The known path parameters that name the same resources in the paths of both operations, and those that only the other one
- * has: of the resources that a new one has to be in.
+ * The known path parameters without those of resources that only the path of the first operation has. The others name the same
+ * resources in both paths, or what a new resource has to be in.
  */
 export function sharedNames(model: RequestModel, other: RequestModel, known: Identity): Identity {
   const inOther = new Set(resourcesOf(other.operation.path).map(({ itemPath }) => itemPath));
-  const shared = resourcesOf(model.operation.path).filter(({ itemPath }) => inOther.has(itemPath));
-  const names = new Set(shared.flatMap((resource) => resource.names));
-  const own = new Set(resourcesOf(model.operation.path).flatMap((resource) => resource.names));
-  return new Map([...known].filter(([name]) => names.has(name) || !own.has(name)));
+  const apart = resourcesOf(model.operation.path).filter(({ itemPath }) => !inOther.has(itemPath));
+  const names = new Set(apart.flatMap((resource) => resource.names));
+  return new Map([...known].filter(([name]) => !names.has(name)));
 }

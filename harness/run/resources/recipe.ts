@@ -41,6 +41,9 @@ const mostFailures = 3;
 /** How many requests are sent, at most, to create a resource elsewhere, such as in another tenant. */
 const mostElsewhere = 2;
 
+/** Why a request to create a resource was not sent. */
+const unserializable = 'it cannot be serialized';
+
 /** Finds values of the resources that an input refers to. `isOwn`: nothing else has referred to these resources. */
 type Refer = (input: Input, isOwn: boolean) => Promise<Live>;
 
@@ -101,7 +104,7 @@ export class Recipe {
       .sort(createsOneFirst);
     if (this.#because !== undefined && (proven.length === 0 || this.#isInVain())) return { because: this.#because };
     this.#candidates ??= [...proven, ...candidates(this.#model, seed)].sort(createsOneFirst);
-    let rejection = 'it cannot be serialized';
+    let rejection = unserializable;
     for (const drawn of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
       const attempt = await this.#attempt(drawn, known, refer);
       if (attempt === undefined) continue;
@@ -119,7 +122,7 @@ export class Recipe {
       rejection = describeOutcome(exchange.outcome);
       if (exchange.outcome.kind === 'unanswered') break;
     }
-    this.#because = `${this.#model.operation.name} does not create a resource (${rejection})`;
+    this.#because = this.#reason(rejection);
     this.#failures += 1;
     this.#failedAt = { operations: accepted.operations, inputs: accepted.weighed(this.#model) };
     return { because: this.#because };
@@ -133,15 +136,20 @@ export class Recipe {
     const { operations } = this.#run.context.accepted;
     const failed = this.#failedElsewhere.get(place);
     if (failed?.operations === operations) return failed;
-    let because = 'it cannot be serialized';
+    let rejection = unserializable;
     for (const drawn of this.#candidates?.slice(0, mostElsewhere) ?? []) {
       const attempt = await this.#attempt(drawn, known, refer);
       if (attempt === undefined) continue;
       if (this.#isAccepted(attempt)) return attempt.exchange;
-      because = `${this.#model.operation.name} does not create a resource (${describeOutcome(attempt.exchange.outcome)})`;
+      rejection = describeOutcome(attempt.exchange.outcome);
     }
+    const because = this.#reason(rejection);
     this.#failedElsewhere.set(place, { because, operations });
     return { because };
+  }
+
+  #reason(rejection: string): string {
+    return `${this.#model.operation.name} does not create a resource (${rejection})`;
   }
 
   /**

@@ -266,11 +266,10 @@ export class Resources {
   }
 
   /** Forgets the shared resources that the fields of an input refer to, so that the next requests refer to others. */
-  forgetReferred(model: RequestModel, input: Input): true {
+  forgetReferred(model: RequestModel, input: Input): void {
     for (const { pointer, referred } of referringFields(this.#store, [], model, input)) {
       this.#store.forgetShared(referred.resource, getAt(input, pointer) ?? null);
     }
-    return true;
   }
 
   /** Notes that an operation found nothing under the name in its path. */

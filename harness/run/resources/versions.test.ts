@@ -1,26 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { closedBody, inJson } from '../../workshop/testing/described.ts';
 import { runOn, type Asked, type Said } from '../../workshop/testing/api.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 20 };
 const version = { type: 'integer', minimum: 1, maximum: 1000000 };
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const body = (properties: object): object => ({
-  requestBody: {
-    required: true,
-    ...json({ type: 'object', required: Object.keys(properties), additionalProperties: false, properties }),
-  },
-});
 const note = { type: 'object', required: ['id', 'text', 'version'], properties: { id: version, text, version } };
 const described = { description: '' };
 const rejections = { 400: described, 404: described, 409: described };
-const shown = { 200: { description: '', ...json(note) }, ...rejections };
+const shown = { 200: { description: '', ...inJson(note) }, ...rejections };
 const document = {
   paths: {
-    '/notes': { post: { ...body({ text }), responses: { 201: { description: '', ...json(note) }, ...rejections } } },
+    '/notes': {
+      post: { ...closedBody({ text }), responses: { 201: { description: '', ...inJson(note) }, ...rejections } },
+    },
     '/notes/{id}': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: version }],
       get: { responses: shown },
-      put: { ...body({ text, version }), responses: shown },
+      put: { ...closedBody({ text, version }), responses: shown },
     },
   },
 };
