@@ -3,21 +3,16 @@ import type { Input } from '../exchange/index.ts';
 import { stringify } from '../json/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, hidesResources, isHidden, isSuccess } from './model/answer.ts';
-import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
+import type { OneRequest, ScriptCase, Step } from './model/case.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
+import { findListed, stepsListing } from './ownership-listed.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identifyListed, isSameIdentity } from './resource/identity.ts';
 import { resourceSent, isDistinct } from './resource/shown.ts';
-import { nextPage } from './state/listing.ts';
-import { showsSent } from './state/made.ts';
-import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, creationStep, namesMade } from './state/script.ts';
 
-/** How many pages of the other user's list are read. */
-const mostPages = 10;
 /** The place of the first of them in a script. */
 const listAt = 3;
 
@@ -51,7 +46,6 @@ function scriptOf(
   { made, reading, own }: { readonly made: Input; readonly reading: Input; readonly own: Input },
 ): ScriptCase {
   const creation = creationStep(create, { ...made });
-  const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input: own }));
   const ofOther = (of: RequestModel, given: OneRequest): OneRequest =>
     asOtherUser(of, given, ['query', 'header', 'cookie']);
   const reads = (isOther: boolean): Step => ({
@@ -68,15 +62,12 @@ function scriptOf(
       creation,
       reads(false),
       reads(true),
-      ...pages.map((): Step => {
-        const next: Step['next'] = (soFar) => {
-          const [exchange] = soFar;
-          const lists = soFar.slice(listAt);
-          const script = [creation.command, ...pages];
-          const input = exchange && nextPage(operations, list, own, script, [exchange, ...lists]);
-          return input && ofOther(list, { draft: { input } });
-        };
-        return { requestModel: list, next };
+      ...stepsListing({
+        operations,
+        list,
+        input: own,
+        creation: creation.command,
+        from: ([made, , , ...pages]) => [made, ...pages],
       }),
     ],
   };
@@ -100,16 +91,8 @@ function judge(
     return observation('the other user has no such list');
   if (!Object.values(resourceSent(creation.request)).some(isDistinct))
     return doubtOwnership('no text distinguishes what was created');
-  const [identity] = identitiesIn(operations, [command], [creation]);
-  for (const [index, { outcome }] of lists.entries()) {
-    const { resource } = operations;
-    if (outcome.kind !== 'answered' || resource === undefined || identity === undefined) continue;
-    const found = identifyListed(outcome, resource, read).find(
-      (each) => isSameIdentity(each.identity, identity) && showsSent(creation, each.item),
-    );
-    if (found === undefined) continue;
-    const expected = 'a list without the resource, because it is that of another user';
-    return violation('listed', 'body', expected, stringify(found.item), listAt + index);
-  }
-  return pass;
+  const found = findListed(operations, read, [creation, command], lists);
+  if (found === undefined) return pass;
+  const expected = 'a list without the resource, because it is that of another user';
+  return violation('listed', 'body', expected, stringify(found.item), listAt + found.index);
 }

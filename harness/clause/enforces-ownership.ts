@@ -8,7 +8,8 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { judgeElsewhere, outsideOf, stepsElsewhere } from './ownership-elsewhere.ts';
+import { isListedOutside, judgeElsewhere, outsideOf, stepsElsewhere, type Outside } from './ownership-elsewhere.ts';
+import { isShared, sharedOf, stepsShared, type SharedOperations } from './ownership-shared.ts';
 import { identityIn, type Identity } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -17,8 +18,21 @@ import { caseFor } from './state/script.ts';
 /** What another user tries, by what the operation does to a resource. */
 const attempts = { read: 'read', probe: 'read', replace: 'replace', change: 'change', remove: 'remove' } as const;
 type OwnershipAttempt = keyof typeof attempts;
-/** Where the request of another user to its own path is in a script. */
-const elsewhereAt = 5;
+/** How many steps come before the other user lists something. The request of that user to its own path follows the list of what it has. */
+const listingAt = 4;
+const elsewhereAt = listingAt + 1;
+
+/** What another user tries, and what shows whether it may. */
+interface OwnershipScript {
+  readonly model: RequestModel;
+  readonly attempt: OwnershipAttempt;
+  /** Whether the document has a status for it. */
+  readonly isProtected: boolean;
+  /** What the resource is inside of. */
+  readonly outside: Outside | undefined;
+  /** What shows that all users share it; undefined where the document forbids it to some of them. */
+  readonly shared: SharedOperations | undefined;
+}
 
 /**
  * What one user creates, another one can't read, change or remove. A document has no words for that, so it counts only if
@@ -34,21 +48,29 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const outside = outsideOf(requestModel, siblings);
+  const isForbidden = attempt !== 'read' && forbids(operation);
+  const shared = isForbidden || !isProtected ? undefined : sharedOf(operations);
+  const attempted = { model: requestModel, attempt, isProtected, outside, shared };
   const inputs = [operations.create.plain, operations.read?.plain, requestModel.plain].map(
     (each) => each ?? fc.constant({}),
   );
   const arbitrary = fc
-    .tuple(...inputs, requestModel.plain, outside?.list.plain ?? fc.constant({}))
+    .tuple(...inputs, requestModel.plain, (outside ?? shared)?.list.plain ?? fc.constant({}))
     .map(([create, read, own = {}, further = {}, list = {}]): ScriptCase => {
       const script = scriptOf(requestModel, operations, attempt, { create, read, own });
+      if (outside === undefined && shared !== undefined) {
+        const isDone = (soFar: readonly Exchange[]): boolean => isDoneByOther(operation, soFar);
+        return {
+          ...script,
+          steps: [...script.steps, ...stepsShared(shared, { create, list }, { from: listingAt, isDone })],
+        };
+      }
       if (outside === undefined || operations.read === undefined) return script;
       const named = namesOf(operations, [{ kind: 'create', input: create }]);
       const requests = { model: requestModel, read: operations.read, inputs: { list, own: further, read }, named };
       return { ...script, steps: [...script.steps, ...stepsElsewhere(outside, requests)] };
     });
-  return [
-    tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(requestModel, isProtected, trial) }),
-  ];
+  return [tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(attempted, trial) })];
 }
 
 /**
@@ -56,9 +78,12 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
  * not for the read. The 404 of the read is about what is not there then. A server that hides what belongs to others does so in each.
  */
 function isOpenToAll({ operation }: RequestModel, { replace, change, remove }: ResourceOperations): boolean {
-  const forbids = (each: Operation | undefined): boolean =>
-    each?.responses.some(({ status }) => status === '403' || status === '4XX') === true;
-  return !forbids(operation) && [replace, change, remove].some((model) => forbids(model?.operation));
+  return !forbids(operation) && [replace, change, remove].some((model) => model && forbids(model.operation));
+}
+
+/** Whether a document says that an operation is forbidden to some users. */
+function forbids({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '403' || status === '4XX');
 }
 
 /** The names in the path of the resource that a script creates first. */
@@ -120,8 +145,9 @@ function scriptOf(
   };
 }
 
-function judge(model: RequestModel, isProtected: boolean, trial: ScriptTrial): Verdict {
-  const verdict = judgeThere(model, isProtected, trial);
+function judge(attempted: OwnershipScript, trial: ScriptTrial): Verdict {
+  const { model, isProtected } = attempted;
+  const verdict = judgeThere(attempted, trial);
   const [creation, , , after, , ...elsewhere] = trial.steps;
   if (verdict.kind !== 'pass' || creation === undefined || after === undefined) return verdict;
   const found = judgeElsewhere(model, creation, after, elsewhere, elsewhereAt);
@@ -130,27 +156,42 @@ function judge(model: RequestModel, isProtected: boolean, trial: ScriptTrial): V
 }
 
 /** What another user does to the resource in its place. */
-function judgeThere(
-  { operation }: RequestModel,
-  isProtected: boolean,
-  { steps: [creation, control, other, after] }: ScriptTrial,
-): Verdict {
+function judgeThere(attempted: OwnershipScript, trial: ScriptTrial): Verdict {
+  const [creation, control, other, after] = trial.steps;
   if (creation === undefined || control === undefined) return doubtOwnership('the creation of a resource names none');
   if (!isDone(control)) return doubtOwnership(`its creator can't do the same (${describeOutcome(control.outcome)})`);
   if (other === undefined || after === undefined) return doubtOwnership('the requests of the other user were not sent');
   const answer = describeOutcome(other.outcome);
-  const isLeft = isDone(after);
-  if (isSuccess(operation, other.outcome)) {
-    // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
-    if (operation.method === 'DELETE' && isLeft) return pass;
-    if (isLeft && isCreatedBeside(control, other)) return pass;
-    if (!isProtected) return observation(`another user can do it (${answer})`);
-    return doneByOther(answer, 2);
+  if (isDoneByOther(attempted.model.operation, trial.steps)) {
+    if (!attempted.isProtected) return observation(`another user can do it (${answer})`);
+    return isSharedBy(attempted, trial)
+      ? observation('the other user finds it in a list, too')
+      : doneByOther(answer, 2);
   }
+  if (isSuccess(attempted.model.operation, other.outcome)) return pass;
   const status = other.outcome.kind === 'answered' ? other.outcome.status : 0;
   if (status === 401) return doubtOwnership('the credential of the other user was rejected (status 401)');
   if (status !== 403 && !saysNothingThere(status)) return doubtOwnership(`the other user got ${answer}`);
-  return isLeft ? pass : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
+  return isDone(after)
+    ? pass
+    : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
+}
+
+/** Whether the other user did it, by the first exchanges of a script. */
+function isDoneByOther(operation: Operation, [, control, other, after]: readonly Exchange[]): boolean {
+  if (control === undefined || other === undefined || after === undefined) return false;
+  if (!isSuccess(operation, other.outcome)) return false;
+  const isLeft = isDone(after);
+  // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
+  return !isLeft || (operation.method !== 'DELETE' && !isCreatedBeside(control, other));
+}
+
+/** Whether the other user finds in a list what was created, or what it is inside of. */
+function isSharedBy({ outside, shared, model }: OwnershipScript, { case: given, steps }: ScriptTrial): boolean {
+  if (shared === undefined) return false;
+  const [creation, , , , list] = steps;
+  if (outside === undefined) return isShared(shared, steps.slice(listingAt), given.steps[0]?.command?.input ?? {});
+  return creation !== undefined && list !== undefined && isListedOutside(outside, model, creation, list);
 }
 
 /**
