@@ -42,6 +42,8 @@ describe('an answer says that a value names nothing', () => {
     ['Author not found', 'authorId', 7],
     ['ticketTypeId: ticket type 7 does not belong to event 5', 'ticketTypeId', 7],
     ['The ticket type belongs to another event.', 'ticketTypeId', 7],
+    ['promoCode: promo code "\\u{200b}" does not exist', 'promoCode', '\u200B'],
+    ['items[0].promoCode: no such code', 'promoCode', 'oak'],
     ['oak is not part of this project', 'treeId', 'oak'],
     ['Unknown author.', 'authorId', 7],
     ['record not found', 'author_id', 7],

@@ -103,7 +103,7 @@ export function namesNothing(exchange: Exchange, place: string, isKey = false): 
     foreignKey.test(sentence) || isSaidOfReference(sentence, field) || isElsewhere(sentence, field, values);
   return (
     values.some((value) => isSaidOfName(message, value)) ||
-    saidOfField(outcome, field).some(saysNothing) ||
+    saidOfField(outcome, message, field).some(saysNothing) ||
     (saysNothingThere(outcome.status) && sentencesOf(message).some((each) => isSaidOfNothing(each, field))) ||
     ((isReference(field) || isKey) && sentencesOf(message).some(isOfReference))
   );
@@ -176,8 +176,11 @@ function isSaidOfGap(sentence: string): boolean {
   return kinds.some((kind) => !noKind.test(kind)) && !ofAbsence.test(sentence);
 }
 
-/** What an answer says about a field, by its data. */
-function saidOfField(answer: Answered, field: string): string[] {
+/** How a sentence begins with the path of its field: "lines[0].ticketTypeId: …". */
+const afterPath = /^["'`]?([\p{L}\p{N}_.[\]/-]+)["'`]?: ([^]+)$/u;
+
+/** What an answer says about a field, by its data, or after its name. */
+function saidOfField(answer: Answered, message: string, field: string): string[] {
   const body = bodyOf(answer);
   const own = isObject(body) ? get(body, field) : undefined;
   const names = [plainName(field), ...(isReference(field) ? [plainName(kindOf(field))] : [])];
@@ -185,7 +188,12 @@ function saidOfField(answer: Answered, field: string): string[] {
     const last = path.findLast((step) => !/^\d+$/.test(step));
     return last !== undefined && names.includes(plainName(last));
   });
-  return [...(own === undefined ? [] : sentencesIn(own)), ...stated.map(({ message }) => message)];
+  const introduced = sentencesOf(message).flatMap((sentence) => {
+    const [, path = '', said = ''] = afterPath.exec(sentence) ?? [];
+    const last = path.split(/[^\p{L}\p{N}_-]+/u).findLast((step) => !/^\d*$/.test(step));
+    return last !== undefined && names.includes(plainName(last)) ? [said] : [];
+  });
+  return [...(own === undefined ? [] : sentencesIn(own)), ...stated.map((each) => each.message), ...introduced];
 }
 
 /**

@@ -15,7 +15,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { loginAs } from './input/login-as.ts';
 import { fullInput, isDated, likelyInput, suggestedInput } from './input/likely.ts';
 import { mend, type SentDraft } from './input/mend.ts';
-import { withoutOptionalProperties } from './input/plain.ts';
+import { leastOf } from './input/plain.ts';
 import { findPreparation, isForState } from './find-preparation.ts';
 import { findReferredStep } from './find-referred-step.ts';
 import { forgetIfGone } from './gone.ts';
@@ -113,7 +113,7 @@ async function seek(
     }
     if (index > 0) continue;
     if (await sendReadBack(session, model)) return undefined;
-    const ready = isLost ? undefined : await findReferredStep(session, model, { input: smallest });
+    const ready = isLost ? undefined : await findReferredStep(session, model, { input: likelyInput(model, smallest) });
     if (ready !== undefined) return ready;
   }
   // A wrong state can be said with any status.
@@ -208,6 +208,5 @@ function withBody({ operation: { method }, bodies: [body] }: RequestModel, input
 function withSmallestBody({ bodies: [body] }: RequestModel, input: Input): Input {
   const value = body && valueOf(input, body);
   if (body === undefined || value === undefined) return input;
-  const [least = value] = withoutOptionalProperties(value, body.accepts);
-  return withPart(input, body, least);
+  return withPart(input, body, leastOf(value, body.accepts));
 }

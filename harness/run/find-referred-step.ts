@@ -1,8 +1,9 @@
 import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { mend, type SentDraft } from './input/mend.ts';
 import { attemptDraft } from './input/send-draft.ts';
-import { putsIn } from './resources/referred-step.ts';
+import { isNamedIn, putsIn, type ReferredStep } from './resources/referred-step.ts';
 import type { Session } from './session.ts';
 
 /** Statuses with which servers reject a request because of the state of a resource that it refers to. */
@@ -14,17 +15,21 @@ const mostSteps = 8;
  * Looks for an operation that has to be done with a resource before a request can refer to it: an account needs money before it
  * is transferred. It counts only if the request is rejected without it, and accepted after it. Then it is done before each request.
  *
+ * @param rejected what the server answered before; an action that its words name is tried first
  * @returns the request that was accepted; undefined if there is none
  */
 export async function findReferredStep(
   session: Session,
   model: RequestModel,
   drawn: Draft,
+  rejected?: Exchange,
 ): Promise<Draft | undefined> {
   const { resources, sender } = session;
   const freshen = createFreshener(model, session);
   if (!['POST', 'PUT', 'PATCH'].includes(model.operation.method)) return undefined;
-  const steps = resources.stepsFor(model, drawn).slice(0, mostSteps);
+  const all = resources.stepsFor(model, drawn);
+  const isNamed = (step: ReferredStep): boolean => rejected !== undefined && isNamedIn(step, rejected);
+  const steps = [...all.filter(isNamed), ...all.filter((step) => !isNamed(step))].slice(0, mostSteps);
   if (steps.length === 0) return undefined;
   for (const step of [undefined, ...steps]) {
     const isAction = step !== undefined && !putsIn(step);

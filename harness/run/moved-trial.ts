@@ -85,7 +85,7 @@ async function tryMoves(
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
     const first = await tryMove(context, drawn, moved, inVain);
-    // The resource that it named was removed, so another one takes its place.
+    // The resource that it named was removed, or accepts no more, so another one takes its place.
     const tried = first === 'gone' ? await tryMove(context, drawn, moved, inVain) : first;
     if (tried === 'unfit') continue;
     if (tried !== 'rejected' && tried !== 'gone') return tried;
@@ -139,7 +139,7 @@ async function sendAloneIn(
 /**
  * Sends a case where it was moved.
  *
- * @returns `unfit` if it can't be sent, `rejected` if its control was rejected, too, and `gone` if nothing was there
+ * @returns `unfit` if it can't be sent, `rejected` if its control was rejected, too, and `gone` if that was due to the resource
  */
 async function tryMove(
   context: TrialContext,
@@ -172,8 +172,10 @@ async function tryMove(
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);
   if (shown !== undefined) return { ...head, attempt: { exchange, control: shown } };
   // An input that is its own control was rejected although it was accepted before, which shows nothing.
+  const isOfResource = async (sent: Draft, rejected: Exchange): Promise<boolean> =>
+    context.isGone(rejected, lost) || context.ownReferences.areNeeded(sent, rejected);
   if (draft.unlike === undefined && equals(draft.input, given.control.input))
-    return context.isGone(exchange, lost) ? 'gone' : 'rejected';
+    return (await isOfResource(draft, exchange)) ? 'gone' : 'rejected';
   const { draft: controlDraft, exchange: control } = await sendControl(context, drawn, given, exchange);
   if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
     context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
@@ -184,7 +186,7 @@ async function tryMove(
       ? await sendWithout(context, { ...drawn, draft: controlDraft }, exchange, control)
       : undefined;
   if (without !== undefined) return { ...head, attempt: { exchange, control: without } };
-  return context.isGone(control, lost) ? 'gone' : 'rejected';
+  return (await isOfResource(controlDraft, control)) ? 'gone' : 'rejected';
 }
 
 /**

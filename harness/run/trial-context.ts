@@ -245,6 +245,7 @@ export class TrialContext {
   /** Keeps the input of a valid request that was moved, if the server accepted it: it can have a place that others lack. */
   keepMoved(exchange: Exchange, draft: Draft): void {
     if (!this.isAccepted(exchange)) return;
+    this.ownReferences.noteAccepted();
     this.rejectedPlaces.noteAccepted(draft.input);
     this.acceptedWithout.note(exchange, draft.input);
     this.session.accepted.add(this.model, draft);

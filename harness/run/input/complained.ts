@@ -39,6 +39,18 @@ export function isOnlyAbout(model: RequestModel, input: Input, { outcome }: Exch
   );
 }
 
+/** Whether the answer to a rejected request is about other places of it than these. */
+export function isAboutOther(
+  model: RequestModel,
+  input: Input,
+  { outcome }: Exchange,
+  pointers: readonly string[],
+): boolean {
+  const complaints = outcome.kind === 'answered' ? complaintsIn(outcome) : [];
+  const places = complaints.map((complaint) => complainedPlace(model, input, complaint));
+  return places.some((place) => place !== undefined) && !places.some((place) => place && pointers.includes(place));
+}
+
 /**
  * The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second.
  *

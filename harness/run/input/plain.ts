@@ -115,3 +115,36 @@ export function withoutOptionalProperties(value: Json, isValid: (value: Json) =>
   }
   return [least];
 }
+
+/** The shortest length that is tried for a list is one item, and at most this many more. */
+const mostItems = 4;
+
+/**
+ * A value without what can be left out at any depth: optional properties, and all items of a list but the first ones. A server
+ * hardly rejects what the document does not demand.
+ */
+export function leastOf(value: Json, isValid: (value: Json) => boolean): Json {
+  let least = value;
+  const visit = (pointer: string): void => {
+    const there = getAt(least, pointer) ?? null;
+    if (isArray(there)) {
+      const short = Array.from({ length: Math.min(mostItems, there.length - 1) }, (_, index) =>
+        there.slice(0, index + 1),
+      )
+        .map((items) => setAt(least, pointer, items))
+        .find(isValid);
+      least = short ?? least;
+      const items = getAt(least, pointer) ?? null;
+      if (isArray(items)) for (const index of items.keys()) visit(childPointer(pointer, index));
+    } else if (isObject(there)) {
+      for (const name of Object.keys(there)) {
+        const inside = childPointer(pointer, name);
+        const without = removeAt(least, inside);
+        if (isValid(without)) least = without;
+        else visit(inside);
+      }
+    }
+  };
+  visit('');
+  return least;
+}

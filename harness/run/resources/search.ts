@@ -62,6 +62,8 @@ interface Where {
   readonly around: ResourcePath | undefined;
   readonly known: Identity;
   readonly nth: number;
+  /** Whether the request changes it. Then it is not one that others refer to, or are inside of: a limit can be lower afterwards. */
+  readonly isChanged: boolean;
 }
 
 /** In how many other resources a resource is looked for. */
@@ -328,7 +330,8 @@ export class ResourceSearch implements Finder {
       const given = isLast ? (last ?? this.#newName(model, resource, known)) : undefined;
       if (given !== undefined) return { values: new Map([...values, ...given]) };
       const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
-      const found = await this.#find(wanted, { around: chain[index - 1], known, nth: isLast ? nth : 0 });
+      const isChanged = isLast && changesIn(model, resource) && this.#isCreatable(resource);
+      const found = await this.#find(wanted, { around: chain[index - 1], known, nth: isLast ? nth : 0, isChanged });
       if ('because' in found) return { ...found, around: values };
       for (const [name, value] of found.values) values.set(name, value);
       if (isLast) ({ evidence, isFound = false } = found);
@@ -345,17 +348,20 @@ export class ResourceSearch implements Finder {
    * @returns the values of the parameters of all resources on the path down to the wanted one, because these belong
    *   together
    */
-  #find(wanted: WantedResource, { around, known, nth }: Where): Promise<MaybeNamed> {
+  async #find(wanted: WantedResource, where: Where): Promise<MaybeNamed> {
+    const { around, known, nth, isChanged } = where;
     const find = async (): Promise<MaybeNamed> => {
       // What is found can be the one that another field refers to.
-      const named = await this.#walk(nth > 0 ? { ...wanted, isOwn: true } : wanted);
+      const named = await this.#walk(nth > 0 || isChanged ? { ...wanted, isOwn: true } : wanted);
       const isFree = around !== undefined && !this.#isInside() && !around.names.some((name) => known.has(name));
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
     const isWaiting = this.#isAlone || (this.#isInside() && this.store.isPending(wanted.resource));
     const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
-    return isShared ? this.store.sharedResource(wanted.resource, find, nth) : find();
+    if (!isShared) return find();
+    const found = await this.store.sharedResource(wanted.resource, find, isChanged ? 'changed' : nth);
+    return 'because' in found && isChanged ? this.#find(wanted, { ...where, isChanged: false }) : found;
   }
 
   /** Finds a resource inside of one of those that are listed beside the known one around it. */
@@ -400,6 +406,11 @@ export class ResourceSearch implements Finder {
   #isInside(): boolean {
     return this.#visiting.length > 0;
   }
+}
+
+/** Whether an operation changes the fields of the resource in its path. */
+function changesIn({ operation: { method, path } }: RequestModel, { itemPath }: ResourcePath): boolean {
+  return ['PUT', 'PATCH'].includes(method) && path === itemPath;
 }
 
 /** What was found, whether it existed before the run or not. */

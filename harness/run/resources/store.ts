@@ -216,8 +216,15 @@ export class ResourceStore {
     return once(this.#recipes, model.operation.name, () => new Recipe(this, model));
   }
 
-  /** The resource that cases share: the nth beside the first one. `find` is called the first time, and again as `#share` says. */
-  sharedResource({ itemPath }: ResourcePath, find: () => Promise<MaybeNamed>, nth = 0): Promise<MaybeNamed> {
+  /**
+   * The resource that cases share: the nth beside the first one, or that which cases change. `find` is called the first time, and
+   * again as `#share` says.
+   */
+  sharedResource(
+    { itemPath }: ResourcePath,
+    find: () => Promise<MaybeNamed>,
+    nth: number | 'changed' = 0,
+  ): Promise<MaybeNamed> {
     return this.#share(this.#sharedResources, nth === 0 ? itemPath : `${itemPath} ${nth}`, find);
   }
 
@@ -260,7 +267,8 @@ export class ResourceStore {
    * @param input of the request; undefined if they no longer fit, whatever they are
    */
   forget({ operation }: RequestModel, input?: Input): void {
-    for (const { itemPath } of resourcesOf(operation.path)) forgetNamed(this.#sharedResources, itemPath, input);
+    for (const { itemPath } of resourcesOf(operation.path))
+      for (const key of [itemPath, `${itemPath} changed`]) forgetNamed(this.#sharedResources, key, input);
     forgetNamed(this.#sharedValues, operation.name, input);
   }
 
