@@ -30,7 +30,10 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   if (operations?.create === undefined || !hasOtherUser(requestModel)) return [];
   const attempt = (Object.keys(attempts) as OwnershipAttempt[]).find((kind) => operations[kind] === requestModel);
   if (attempt === undefined) return [];
-  const isProtected = hidesResources(operation) && !(attempt === 'read' && isOpenToAll(requestModel, operations));
+  const isOpen =
+    (attempt === 'read' && isOpenToAll(requestModel, operations)) ||
+    (!forbids(operation) && siblings.isShared(operation.path));
+  const isProtected = hidesResources(operation) && !isOpen;
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const outside = outsideOf(requestModel, siblings);
@@ -56,9 +59,11 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
  * not for the read. The 404 of the read is about what is not there then. A server that hides what belongs to others does so in each.
  */
 function isOpenToAll({ operation }: RequestModel, { replace, change, remove }: ResourceOperations): boolean {
-  const forbids = (each: Operation | undefined): boolean =>
-    each?.responses.some(({ status }) => status === '403' || status === '4XX') === true;
   return !forbids(operation) && [replace, change, remove].some((model) => forbids(model?.operation));
+}
+
+function forbids(operation: Operation | undefined): boolean {
+  return operation?.responses.some(({ status }) => status === '403' || status === '4XX') === true;
 }
 
 /** The names in the path of the resource that a script creates first. */

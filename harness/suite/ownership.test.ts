@@ -102,6 +102,23 @@ describe('what one user created', () => {
     expect(ownership(await runApi(both, await serve('GET', 403), twoUsers))).toMatchObject({ GET: 'violated' });
   });
 
+  it.each([
+    ['says to whom other resources belong', 'Nothing there', 'No such letter, or it is not yours', 'observed'],
+    ['says that all share it', 'Nothing there. Notes are shared by all users', 'Nothing there', 'observed'],
+    ['says that it belongs to a user', 'It is not yours', 'No such letter, or it is not yours', 'violated'],
+    ['says of nothing to whom it belongs', 'Nothing there', 'No such letter', 'violated'],
+  ])('can be read by all if the document %s', async (_, ofNote, ofLetter, result) => {
+    const ok = { 200: { description: 'fine', content } };
+    const at = (description: string): object => ({
+      parameters: [id],
+      get: { responses: { ...ok, 404: { description } } },
+    });
+    const { paths, ...rest } = documentWith([404]) as { paths: Record<string, object> };
+    const all = { ...rest, paths: { ...paths, '/notes/{id}': at(ofNote), '/letters/{id}': at(ofLetter) } };
+    const record = await runApi(all, await serve('GET'), { ...twoUsers, include: ['* /notes', '* /notes/*'] });
+    expect(ownership(record)).toMatchObject({ GET: result });
+  });
+
   it('is observed if the document says nothing of it', async () => {
     const record = await runApi(documentWith([]), await serve('GET'), twoUsers);
     expect(ownership(record)).toMatchObject({ GET: 'observed' });

@@ -6,6 +6,7 @@ import { calledKinds, type CalledKind } from '../resource/called.ts';
 import type { Command } from '../model/case.ts';
 import { fieldNamesShown, isChangeByPost } from './changed-by-post.ts';
 import { referrersIn } from './referrers.ts';
+import { sharedResources } from './stated-owners.ts';
 
 /**
  * The operations on resources of one kind: those of a collection, where they are created and listed, and those of each
@@ -43,6 +44,8 @@ export interface Siblings {
   readonly createdByName: (itemPath: string) => boolean;
   /** Whether a POST to the path of a resource changes some of its fields. */
   readonly changedByPost: (itemPath: string) => boolean;
+  /** Whether all users share what is on a path, by the words of the document. */
+  readonly isShared: (path: string) => boolean;
   /** The operations that create something with a field that can refer to a resource, by their names. */
   readonly referrersOf: (resource: ResourcePath) => readonly string[];
   /** The operations directly below the path of a resource, by their names. */
@@ -133,6 +136,7 @@ export function collectionsOf(document: Document): Omit<Siblings, 'operation' | 
     createdInside: (itemPath) => inside.get(itemPath),
     createdByName: createdByPut(operations),
     changedByPost: changedByPosts(document),
+    isShared: sharedResources(document),
     referrersOf: referrersIn(operations),
     operationsBelow: (itemPath) =>
       operations.flatMap(({ name, path }) => (isDirectlyBelow(path, itemPath) ? [name] : [])),

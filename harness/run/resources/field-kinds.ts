@@ -29,9 +29,9 @@ export class FieldKinds {
    */
   readonly #learnt = new Map<string, Referred>();
 
-  constructor(creatable: readonly Referred[]) {
-    this.#named = byReferringName(creatable, ({ resource }) => resource);
-    this.#kinds = new Map([...creatable].reverse().map((each) => [nameOfKind(each), each]));
+  constructor(kinds: readonly Referred[]) {
+    this.#named = byReferringName(kinds, ({ resource }) => resource);
+    this.#kinds = new Map([...kinds].reverse().map((each) => [nameOfKind(each), each]));
   }
 
   get isEmpty(): boolean {
