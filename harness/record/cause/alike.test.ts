@@ -386,6 +386,27 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  ...['absent', 'long'].map((facet, index): [string, number, Shown[]] => [
+    `a failure at null, and in the same words at a valid value of the field: ${facet}`,
+    index + 1,
+    [
+      {
+        ...failed,
+        text: 'Maybe.fromJust: Nothing',
+        tested: 'rejects body /size type',
+        testedKind: 'rejects application/json type',
+        variants: ['null'],
+        sent: { size: null },
+      },
+      {
+        ...failed,
+        text: 'Maybe.fromJust: Nothing',
+        tested: `accepts body /size ${facet}`,
+        testedKind: `accepts application/json ${facet}`,
+        sent: { name: 'a' },
+      },
+    ],
+  ]),
   [
     'an empty body, beside one without the shape that an operation takes for granted',
     1,
