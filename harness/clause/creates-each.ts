@@ -71,9 +71,13 @@ export function createsEachRows(model: RequestModel, siblings: Siblings): Tested
   ): Variant<ScriptCase> => ({
     name,
     arbitrary: fc.tuple(model.plain, bodies, batch.read.plain).map(([plain, drawn, look]) => {
-      const items = [valueOf(plain, part) ?? null, ...drawn].flatMap((each) => itemsAt(each, batch.list));
+      const all = [valueOf(plain, part) ?? null, ...drawn];
+      const items = all.flatMap((each) => itemsAt(each, batch.list));
       const own = ordered(items).map((item, index) => (index < most - 1 ? withoutReferences(item, required) : item));
-      return scriptOf(model, batch, withItems(part, plain, batch.list, own), look);
+      // A request can lack a body that is not required.
+      const body = all.find(batch.list === '' ? isArray : isObject);
+      const input = body === undefined ? plain : withPart(plain, part, body);
+      return scriptOf(model, batch, withItems(part, input, batch.list, own), look);
     }),
   });
   return [
@@ -176,7 +180,7 @@ function withItems(part: Part, input: Input, list: string, all: readonly JsonObj
   const body = valueOf(input, part) ?? null;
   const items = all.filter((item, index) => all.findIndex((each) => equals(each, item)) === index);
   const bodies = [most, most - 1].map((count) =>
-    list === '' ? items.slice(0, count) : setAt(body, list, items.slice(0, count)),
+    list === '' || !isObject(body) ? items.slice(0, count) : setAt(body, list, items.slice(0, count)),
   );
   const found = bodies.find((each) => part.isMeant(each));
   return found === undefined ? { ...input } : withPart(input, part, found);

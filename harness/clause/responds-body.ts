@@ -10,7 +10,7 @@ import {
   type Answered,
   type MediaType,
 } from '../exchange/index.ts';
-import { getAt, isObject, typeOf, type Json } from '../json/index.ts';
+import { getAt, isObject, isWithin, typeOf, type Json } from '../json/index.ts';
 import { compile, viewSchema, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, withOthers, type Verdict, type Violation } from '../verdict/index.ts';
 import { isJsonAsTable } from './json-as-table.ts';
@@ -167,7 +167,7 @@ const mostErrors = 4;
  */
 function otherErrors(first: SchemaError, more: readonly SchemaError[], body: Json): SchemaError[] {
   const places = new Map<string, SchemaError>();
-  for (const each of [first, ...more]) {
+  for (const each of withoutAlternatives([first, ...more])) {
     const key = `${each.place} ${each.keyword} ${each.property ?? ''}`;
     if (!places.has(key)) places.set(key, each);
   }
@@ -181,6 +181,24 @@ function otherErrors(first: SchemaError, more: readonly SchemaError[], body: Jso
   return firstOfEach(errors, (each) => kindOf(each, body))
     .filter(isOther)
     .slice(1, mostErrors);
+}
+
+/**
+ * The errors without those that say the same: where a value satisfies none of several alternatives, the first error is that of the
+ * likeliest one. The others are those of its alternatives.
+ */
+function withoutAlternatives(errors: readonly SchemaError[]): SchemaError[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  const choiceOf = ({ instancePointer }: SchemaError): string | undefined =>
+    choices.find((choice) => isWithin(instancePointer, choice.instancePointer))?.instancePointer;
+  const seen = new Set<string>();
+  return errors.filter((error) => {
+    const choice = choiceOf(error);
+    if (choice === undefined) return true;
+    const isFirst = !seen.has(choice);
+    seen.add(choice);
+    return isFirst;
+  });
 }
 
 /** The pointer of the object with the value or the property that an error is about. */

@@ -11,6 +11,7 @@ const thing = {
   properties: {
     id: { type: 'integer', readOnly: true },
     ...sent,
+    maker: { readOnly: true, oneOf: [{ type: 'null' }, { type: 'object', properties: { age: { type: 'integer' } } }] },
     state: { type: 'string', readOnly: true, enum: ['new', 'old'] },
     kind: { type: 'string', readOnly: true, enum: ['small', 'large'] },
     born: { type: 'string', readOnly: true, format: 'date-time' },
@@ -19,6 +20,7 @@ const thing = {
 const ofSent = { type: 'object', required: Object.keys(sent), properties: sent, additionalProperties: false };
 const content = (schema: object) => ({ 'application/json': { schema } });
 const document = {
+  openapi: '3.1.0',
   paths: {
     '/things': {
       post: {
@@ -97,6 +99,11 @@ const same = (thing: Thing): Thing => thing;
 it.each<[string, string[], (thing: Thing) => Thing]>([
   ['nothing', [], same],
   ['a value and a format', ['body /born', 'body /state'], (given) => ({ ...given, state: 'sold', born: 'yesterday' })],
+  [
+    'a value, and an alternative that is wrong inside',
+    ['body /maker/age', 'body /state'],
+    (given) => ({ ...given, state: 'sold', maker: { age: null, name: 'Ann' } }),
+  ],
   ['two values of enums', ['body /state'], (given) => ({ ...given, state: 'SOLD', kind: 'SMALL' })],
   [
     'a value, and an absent property',

@@ -425,6 +425,47 @@ describe('what an answer complains about', () => {
       'json: cannot unmarshal string into Go struct field User.age of type int',
       [['age', { type: 'integer' }]],
     ],
+    ['aeson, without a key', { message: 'Error in $.lines[0]: key "size" not found' }, [['lines.0.size', 'present']]],
+    [
+      'aeson, with a type',
+      'Error in $.name: parsing Text failed, expected String, but encountered Number',
+      [['name', { type: 'string' }]],
+    ],
+    [
+      'aeson, with a constructor',
+      { error: 'Error in $.kind: parsing Main.Kind failed, expected one of the tags ["a","b"], but found tag "x"' },
+      [['kind', { enum: ['a', 'b'] }]],
+    ],
+    [
+      'aeson, with a fraction',
+      "Error in $['unit price']: parsing Int failed, value is either floating or will cause over or underflow 1.5",
+      [['unit price', { type: 'integer' }]],
+    ],
+    [
+      'aeson, with a time and with a date',
+      [
+        'Error in $.from: could not parse date: Failed reading: date must be of form [+,-]YYYY-MM-DD',
+        'Error in $.to: could not parse date: endOfInput',
+      ],
+      [
+        ['from', { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$' }],
+        ['to', { type: 'string', format: 'date' }],
+      ],
+    ],
+    [
+      'aeson, with unknown fields',
+      'Error in $: unknown fields: ["a","b"]',
+      [
+        ['a', 'absent'],
+        ['b', 'absent'],
+      ],
+    ],
+    ['aeson, with a sentence', 'Error in $.size: must be between 1 and 9', [['size', { minimum: 1, maximum: 9 }]]],
+    [
+      'Servant, about a parameter',
+      'Error parsing query parameter page failed: must be at least 1',
+      [['page', { minimum: 1 }]],
+    ],
     [
       'tsoa, with the values that were sent',
       {
@@ -628,6 +669,19 @@ describe('what a sentence demands', () => {
     ['The given owner is not a member', []],
     ["Not match in '^[a-z]+$'", schema({ pattern: '^[a-z]+$' })],
     ['All items must be unique', schema({ uniqueItems: true })],
+    // Codes.
+    [
+      'expected a country code of two upper-case letters',
+      schema({ pattern: '^[A-Z][A-Z]*$', minLength: 2, maxLength: 2 }),
+    ],
+    ['flag is not a 3-letter code', schema({ pattern: '^[A-Za-z][A-Za-z]*$', minLength: 3, maxLength: 3 })],
+    [
+      'expected four to seven upper-case letters or digits',
+      schema({ pattern: '^[A-Z0-9][A-Z0-9]*$', minLength: 4, maxLength: 7 }),
+    ],
+    ['must contain two digits', []],
+    ['expected an IMO number, such as IMO9074729', schema({ pattern: '^IMO[0-9]{7}$' })],
+    ['Not a voyage (e.g. "2030/07a").', schema({ enum: ['2030/07a'] })],
     ['Only in this case it is right', []],
     ['nothing to see here', []],
   ])('is known from %j', (sentence, demands) => {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json/index.ts';
-import { textsOf } from './characters.ts';
+import { counted, exemplified, textsLike, textsOf, textsOfLength } from './characters.ts';
 import { dayIn, daysIn, ofPeriod, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 import { of, ordered, orders, type SentenceForm } from './order.ts';
@@ -286,6 +286,12 @@ const grammars: readonly SentenceForm[] = [
     /^(?:validation failed: )?(?:invalid|bad|malformed|wrong)(?: iso)?(?: 8601)? ([a-z][\w -]*?)(?: (?:format|address|string|value))?(?:,? i\.e\. \S+)?\.?$/i,
     named,
   ],
+  // Codes.
+  [
+    counted,
+    (from, to, list) => [textsOfLength(from, to, list)].flatMap((schema) => (schema ? [satisfies(schema)] : [])),
+  ],
+  [exemplified, (example) => [satisfies(textsLike(example))]],
 ];
 
 /**

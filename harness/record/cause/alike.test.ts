@@ -386,6 +386,27 @@ it.each<[string, number, Shown[]]>([
       },
     ],
   ],
+  ...['absent', 'long'].map((facet, index): [string, number, Shown[]] => [
+    `a failure at null, and in the same words at a valid value of the field: ${facet}`,
+    index + 1,
+    [
+      {
+        ...failed,
+        text: 'Maybe.fromJust: Nothing',
+        tested: 'rejects body /size type',
+        testedKind: 'rejects application/json type',
+        variants: ['null'],
+        sent: { size: null },
+      },
+      {
+        ...failed,
+        text: 'Maybe.fromJust: Nothing',
+        tested: `accepts body /size ${facet}`,
+        testedKind: `accepts application/json ${facet}`,
+        sent: { name: 'a' },
+      },
+    ],
+  ]),
   [
     'an empty body, beside one without the shape that an operation takes for granted',
     1,
@@ -1985,6 +2006,35 @@ it.each<[string, number, Shown[]]>([
       text,
     })),
   ],
+  ...['If-Match', 'X-Tag'].map((name, index): [string, number, Shown[]] => [
+    `a condition that is not read, and an invalid value of a header field that is accepted: ${name}`,
+    index + 1,
+    [
+      { clause: 'honours If-Match', kind: 'honours If-Match', aspect: 'keeps its state' },
+      {
+        clause: `rejects header ${name} minLength`,
+        kind: 'rejects header minLength',
+        aspect: 'rejects invalid parameters',
+        variants: ['too-short'],
+      },
+    ],
+  ]),
+  ...[['control-character'], ['trailing-comma']].map(([other = ''], index): [string, number, Shown[]] => [
+    `a malformation that one operation accepts, and another that a second one does, beside one that rejects it: ${other}`,
+    index + 1,
+    [
+      ['POST /a', 'control-character', false] as const,
+      ['PATCH /b/{id}', other, false] as const,
+      ['POST /c', 'control-character', true] as const,
+    ].map(([operation, variant, isKept]) => ({
+      operation,
+      clause: 'rejects malformed body',
+      kind: 'rejects malformed JSON',
+      aspect: 'rejects malformed bodies' as const,
+      variants: [variant],
+      ...(isKept && { isKept, pass: 1 }),
+    })),
+  ]),
   [
     'an absent body that is read as an empty one, and a body of no characters',
     1,

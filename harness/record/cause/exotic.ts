@@ -84,11 +84,21 @@ function isExoticValue(value: Json): boolean {
   );
 }
 
-/** Whether a text is a date or time that RFC 3339 allows with a year before 1000, in small letters, or a leap second. */
+/**
+ * Whether a text is a date or time that RFC 3339 allows with a year before 1000, in small letters, with a leap second, or in a time zone
+ * that no place is in.
+ */
 function isUnusualTime(text: string): boolean {
   if (/^0\d{3}-\d\d-\d\d(?:$|[Tt])/.test(text)) return true;
-  return /^(?:\d{4}-\d\d-\d\d[Tt])?\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) && /t|z|:60/.test(text);
+  const form = /^(?:\d{4}-\d\d-\d\d[Tt])?\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|([+-]\d\d):(\d\d))$/.exec(text);
+  if (form === null) return false;
+  const [, hours = '0', minutes = '0'] = form;
+  const offset = Math.abs(Number(hours)) * 60 + Number(minutes);
+  return /t|z|:60/.test(text) || offset > (hours.startsWith('-') ? furthest.west : furthest.east);
 }
+
+/** The time zones that are furthest from UTC, in minutes. */
+const furthest = { west: 12 * 60, east: 14 * 60 };
 
 /** Whether a text is a UUID of a version or variant that RFC 9562 does not describe. No generator makes one. */
 function isUnusualUuid(text: string): boolean {

@@ -92,7 +92,9 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
 function hasOtherShape({ exchange: { request }, variants }: FindingRecord, input: ClauseRecord): boolean {
   const isEmpty = request.body === null && variants.length > 0 && variants.every((name) => name === 'empty');
   const hasNoFields = request.body !== null && 'text' in request.body && request.body.text.trim() === '{}';
-  return isEmpty || hasNoFields || / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
+  // A field can be absent in a valid body, too.
+  const isOfShape = / (?:type|required)\b|^rejects absent \S*\/|^accepts \S+\/\S+ absent$/;
+  return isEmpty || hasNoFields || isOfShape.test(kindOfClause(input));
 }
 
 /**

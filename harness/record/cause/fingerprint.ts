@@ -7,7 +7,7 @@ import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
 import { isBrokenSomehow, keyOf, lastNameOf, pathOf, placeOf, redirected, type Fingerprint } from './keys.ts';
 import { deniedWith, ofRejection, withoutGaps } from './of-rejection.ts';
-import { collectionOf, ofState, overLimit, readsNothing, typeOfField } from './of-state.ts';
+import { collectionOf, ofState, overLimit, readsNothing, typeOfField, unconditional } from './of-state.ts';
 import { areShared, isOfOwnership } from './ownership.ts';
 import { faultsOf, leadSeveral } from './several-faults.ts';
 import { scalarsWithin, scalarTested } from './sent.ts';
@@ -21,7 +21,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
     case 'rejects malformed bodies':
-      return withUnrequired(ofAcceptance(finding, main, placeOf(main), clauses), main, clauses);
+      return withCondition(withUnrequired(ofAcceptance(finding, main, placeOf(main), clauses), main, clauses), main);
     case 'enforces security':
       return ofIntrusion(finding, main, clauses);
     case 'keeps its state':
@@ -66,7 +66,7 @@ function ofAcceptance(finding: FindingRecord, main: ClauseRecord, place: string,
   ];
   return {
     sure,
-    exact: [keyOf(what, place), ...ofSameCode(main, what, finding.expected)],
+    exact: [keyOf(what, place), ...ofSameCode(main, what, finding.expected), ...ofParser(main, cause, variants)],
     id: keyOf(what, place),
     general: { what, tried: main },
     isTypical: true,
@@ -115,6 +115,15 @@ function ofSameCode(main: ClauseRecord, what: string, expected: string): string[
   ];
 }
 
+/**
+ * What the acceptance of a malformed body is known by: one parser reads all bodies. It can accept a malformation beside some texts
+ * only, so that other operations reject it.
+ */
+function ofParser(main: ClauseRecord, cause: string, variants: readonly string[]): string[] {
+  if (main.aspect !== 'rejects malformed bodies') return [];
+  return variants.map((variant) => keyOf('parser', kindOfClause(main), cause, variant));
+}
+
 /** What the acceptance of a body of another type is known by: one parser reads null as an object without fields in all operations. */
 function bodyKeys(main: ClauseRecord, cause: string, variants: readonly string[]): string[] {
   return [
@@ -128,6 +137,12 @@ const likeValid: ReadonlySet<string> = new Set(['near-case', 'padded', 'line-fee
 
 /** So many required properties are not forgotten one by one. */
 const manyRequired = 3;
+
+/** An invalid If-Match is accepted by an operation that does not read it. */
+function withCondition(print: Fingerprint, main: ClauseRecord): Fingerprint {
+  const isCondition = /^rejects header if-match /i.test(withoutOperation(main));
+  return isCondition ? { ...print, yieldsTo: [...(print.yieldsTo ?? []), unconditional(main)] } : print;
+}
 
 /** An object of which no property is required has one cause, if the document requires several. */
 function withUnrequired(print: Fingerprint, main: ClauseRecord, clauses: ClausesById): Fingerprint {

@@ -57,7 +57,8 @@ export function ofState(finding: FindingRecord, main: ClauseRecord, clauses: Cla
     ...(isOfField && expected === 'null' ? [ownValue] : []),
     ...removal.yieldsTo,
   ];
-  const leads = [...removal.leads, ...gone.leads, ...(how.startsWith('changed') ? [ownValue] : [])];
+  const condition = kind === 'honours If-Match' ? [unconditional(main)] : [];
+  const leads = [...removal.leads, ...gone.leads, ...condition, ...(how.startsWith('changed') ? [ownValue] : [])];
   const within = filterIn(main, clauses);
   const general = { what, tried: main, ...(within && { within: [within] }) };
   return { sure, exact: [place], id: place, general, yieldsTo, leads };
@@ -93,6 +94,9 @@ const keepsToLimit = 'keeps to the limit of a list';
 
 /** What says that an operation answers with more items than a request asks for. */
 export const overLimit = ({ operation }: ClauseRecord): string => keyOf('over limit', operation);
+
+/** What says that an operation does not read If-Match: then it accepts any value there. */
+export const unconditional = ({ operation }: ClauseRecord): string => keyOf('unconditional', operation);
 
 /** What a field is known by that a read shows as it was sent, but as another type: each answer to the read has that type. */
 function retypedIn({ expected, actual, where, exchange: { request } }: FindingRecord): string[] {

@@ -1,7 +1,7 @@
 import type { RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { getAt, isWithin } from '../../json/index.ts';
-import type { Demands } from './demands.ts';
+import { isMet, type Demands, type Lesson } from './demands.ts';
 import { copyValue } from './move.ts';
 
 /**
@@ -17,11 +17,14 @@ export function withDemandedOf(
   rejected: Input,
   pinned: string,
 ): Input {
-  const places = demands.of(model).map(({ pointer }) => pointer);
-  return places
-    .filter((place) => !isNear(place, pinned) && getAt(rejected, place) !== undefined)
-    .reduce((all, place) => copyValue(all, rejected, place) ?? all, control);
+  const isKept = ({ pointer, demand }: Lesson): boolean => {
+    const value = getAt(rejected, pointer);
+    if (value === undefined || isWithin(pinned, pointer)) return false;
+    // A case about a whole body is not about a value in it that is known to be rejected.
+    return !isWithin(pointer, pinned) || !isMet(demand, value);
+  };
+  return demands
+    .of(model)
+    .filter(isKept)
+    .reduce((all, { pointer }) => copyValue(all, rejected, pointer) ?? all, control);
 }
-
-/** Whether one of two places is the other one, or inside of it. */
-const isNear = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);

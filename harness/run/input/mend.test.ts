@@ -323,6 +323,23 @@ describe('a server that demands more than its document states gets a request tha
     );
   });
 
+  it('in each item of a list, also where it names one at a time, and no two may be alike', async () => {
+    const line = { type: 'object', required: ['code', 'note'], properties: { code: text, note: text } };
+    const lines = { type: 'array', minItems: 6, maxItems: 6, items: line };
+    const wrong = (body: Fields): unknown => {
+      const all = (body['lines'] ?? []) as { code?: unknown; note?: unknown }[];
+      const codes = all.map(({ code }) => String(code));
+      const at = codes.findIndex((code) => !/^AB[0-9]{6}$/.test(code));
+      if (at >= 0) return { error: `Error in $.lines[${at}].code: expected a code such as AB123456` };
+      const last = all.findIndex(({ note }) => !/^[A-Z]{3}$/.test(String(note)));
+      if (last >= 0) return { error: `Error in $.lines[${last}].note: expected three upper-case letters` };
+      return new Set(codes).size === codes.length ? undefined : { error: 'twice' };
+    };
+    expect(await isReached(documented({ type: 'object', required: ['lines'], properties: { lines } }), wrong, 1)).toBe(
+      true,
+    );
+  });
+
   it('but not if it demands what the document forbids', async () => {
     const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 2 } } };
     const wrong = ({ name }: Fields): unknown =>

@@ -23,6 +23,7 @@ import { InvalidSchema, UnsupportedSchema } from '../../schema/index.ts';
 import { complainedPlace, placeInside, placeNamed } from './complained.ts';
 import { isMet, sourceOf, type Lesson } from './demands.ts';
 import { laterBy, likelyValues } from './likely.ts';
+import { placesInOtherItems } from './other-items.ts';
 import { acceptsAt, valuesAt } from './places.ts';
 import { valuesIn } from './related.ts';
 
@@ -75,7 +76,7 @@ export function repair(
       );
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
-    all = changed;
+    all = inOtherItems(model, changed, pointer, meant);
   }
   return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
 }
@@ -158,6 +159,33 @@ function meet(
     if (changed !== undefined && isNew(changed)) return changed;
   }
   return undefined;
+}
+
+/**
+ * The input with values in the other items of a list that meet the same demands: a server that finds something wrong in one item says so
+ * of the next one afterwards. They are unlike each other where that is possible.
+ */
+function inOtherItems(model: RequestModel, input: Input, pointer: string, meant: FieldComplaint): Input {
+  const { demands } = meant;
+  if (!demands.every(({ kind }) => kind === 'schema' || kind === 'present')) return input;
+  const places = placesInOtherItems(input, pointer);
+  let all = input;
+  for (const place of places) {
+    const old = getAt(all, place);
+    const isMeant =
+      old === undefined ? !demands.some(({ kind }) => kind === 'present') : demands.every((each) => isMet(each, old));
+    if (isMeant) continue;
+    const isUnlike = (each: Input): boolean =>
+      [pointer, ...places].every((other) => other === place || !areEqualAt(each, place, other));
+    const changed = meet(model, all, place, meant, [], isUnlike) ?? meet(model, all, place, meant, [], () => true);
+    all = changed ?? all;
+  }
+  return all;
+}
+
+function areEqualAt(input: Input, one: string, other: string): boolean {
+  const [first, second] = [getAt(input, one), getAt(input, other)];
+  return first !== undefined && second !== undefined && equals(first, second);
 }
 
 /** A larger number than this need not be a small one. */

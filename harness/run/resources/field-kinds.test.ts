@@ -58,6 +58,12 @@ describe('a field refers to a kind of resource', () => {
     expect(await settledTask({ [field]: 'quux' }, said)).toEqual({ [field]: 't1' });
   });
 
+  it('of which it has the name, if the server says that none has the name in it, and does not quote it', async () => {
+    expect(await settledTask({ team: 'quux' })).toEqual({ team: 'quux' });
+    expect(await settledTask({ team: 'quux' }, 'team: no such team')).toEqual({ team: 't1' });
+    expect(await settledTask({ team: 'quux' }, 'team: too short')).toEqual({ team: 'quux' });
+  });
+
   it.each([
     'The team is full.',
     'There is no team quux for these people.',

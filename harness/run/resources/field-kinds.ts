@@ -6,6 +6,7 @@ import {
   messageOf,
   namesNothing,
   namesToReferBy,
+  saysNothingThere,
 } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
@@ -29,9 +30,9 @@ export class FieldKinds {
    */
   readonly #learnt = new Map<string, Referred>();
 
-  constructor(creatable: readonly Referred[]) {
-    this.#named = byReferringName(creatable, ({ resource }) => resource);
-    this.#kinds = new Map([...creatable].reverse().map((each) => [nameOfKind(each), each]));
+  constructor(kinds: readonly Referred[]) {
+    this.#named = byReferringName(kinds, ({ resource }) => resource);
+    this.#kinds = new Map([...kinds].reverse().map((each) => [nameOfKind(each), each]));
   }
 
   get isEmpty(): boolean {
@@ -74,7 +75,9 @@ export class FieldKinds {
       const named = this.of(field, path);
       if (named !== undefined && !hasNameOfKind(field, named)) continue;
       const said = named ?? this.#saidIn(withoutValue(message, getAt(request.input ?? {}, place)));
-      if (said === undefined || !namesNothing(exchange, place)) continue;
+      // Of what the path names, an answer says so with 404.
+      const isOfField = named !== undefined && !saysNothingThere(outcome.status);
+      if (said === undefined || !namesNothing(exchange, place, isOfField)) continue;
       if (named === undefined && !isSaidOf(request.input ?? {}, place, message)) continue;
       if (named === undefined) this.#learnt.set(keyOf(field, path), said);
       else this.#lookedUp.add(plainName(field));

@@ -200,6 +200,21 @@ it('a field refers to a resource of the kind that is created only if its schema 
   expect(given.draft.input.body).toEqual({ above: 'B07', berthId: 'b' });
 });
 
+it.each(['berthCode', 'berth'])('a field %s refers to a resource that is only listed and read', async (name) => {
+  const { put: _, ...read } = item(code);
+  const { resources, modelOf } = await settleOn(
+    {
+      '/berths': { get: { responses } },
+      '/berths/{code}': read,
+      '/visits': { post: { requestBody: json({ type: 'object', properties: { [name]: code } }), responses } },
+    },
+    () => ({ status: 200, body: [{ code: 'B07' }] }),
+  );
+  const body = { [name]: 'A01' };
+  const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
+  expect(given.draft.input.body).toEqual({ [name]: 'B07' });
+});
+
 it('a field refers to a resource that is created inside of another one, but has a path of its own', async () => {
   const at = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
   const schema = { type: 'object', properties: { copyId: { type: 'integer' } } };

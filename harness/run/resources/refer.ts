@@ -12,7 +12,7 @@ import {
 import { plainName, shapeOfPath, singular, type Operation } from '../../document/index.ts';
 import { isNumber, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
-import { creationPaths } from './collections.ts';
+import { creationPaths, listPaths } from './collections.ts';
 import { kindOf, kindOfCollection } from './kindred.ts';
 
 /** A kind of resource, and an operation with its name in the path. */
@@ -32,6 +32,22 @@ export interface Owner {
 /** Whether two paths are those of the same kind. The parameters of one can have other names. */
 export function isSameKind(one: ResourcePath, other: ResourcePath): boolean {
   return shapeOfPath(one.itemPath) === shapeOfPath(other.itemPath);
+}
+
+/**
+ * The kinds of resources that fields can refer to: those that a POST or a PUT can create, and after them those that are only listed and
+ * read, such as the countries that a server knows.
+ */
+export function referable(operations: ReadonlyMap<string, OperationRows>): readonly Referred[] {
+  const created = creatable(operations);
+  const paths = new Set(created.map(({ resource }) => resource.itemPath));
+  const listed = [...operations.values()].flatMap((operation): Referred[] => {
+    const { path, method } = operation.operation;
+    const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
+    if (method !== 'GET' || resource?.names.length !== 1 || paths.has(path)) return [];
+    return listPaths(resource).some((list) => operations.has(`GET ${list}`)) ? [{ resource, operation }] : [];
+  });
+  return [...created, ...listed];
 }
 
 /**

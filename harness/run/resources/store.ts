@@ -15,7 +15,7 @@ import { Processing } from './processing.ts';
 import { readerWithNames, type ReaderByName } from './read-by-name.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { FieldKinds } from './field-kinds.ts';
-import { changedBy, creatable, type Owner, type Referred } from './refer.ts';
+import { changedBy, creatable, referable, type Owner, type Referred } from './refer.ts';
 import type { ReferredStep } from './referred-step.ts';
 import { Scope } from './scope.ts';
 import type { Fixing } from './values.ts';
@@ -115,7 +115,7 @@ export class ResourceStore {
     this.fixing = { unique: context.unique, scope: new Scope(context, operations) };
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.#creatable = creatable(this.#operations);
-    this.fieldKinds = new FieldKinds(this.#creatable);
+    this.fieldKinds = new FieldKinds(referable(this.#operations));
     this.called = new CalledResources(this.#operations);
     this.links = new Links(this.#operations);
     this.preparations = new Preparations(this.#operations);

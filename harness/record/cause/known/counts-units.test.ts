@@ -110,3 +110,18 @@ it('a text is too long if its units are more than the length that the answer sta
   expect(isShown('aaaa', 'maxLength 6')).toBe(false);
   expect(isShown('😀'.repeat(4), 'minLength 6')).toBe(false);
 });
+
+it('a largest length that a text has in code points shows it, unless another text is too long', () => {
+  const isShown = (...texts: readonly string[]): boolean =>
+    countsUnits.isShownBy(
+      symptomOf({
+        of: 'POST /plants',
+        clause: 'accepts body /tags present',
+        cause: 'status 400',
+        said: JSON.stringify({ message: 'tags must have at most 20 characters' }),
+        sent: { body: { tags: texts } },
+      }),
+    );
+  expect(isShown('\u{1f331}'.repeat(8))).toBe(true);
+  expect(isShown('\u{1f331}'.repeat(8), 'a'.repeat(33))).toBe(false);
+});

@@ -44,7 +44,12 @@ function breaksStatedLength({ cause, exchange }: FindingRecord): boolean {
   const isBroken = (value: unknown): boolean =>
     typeof value === 'string' &&
     lengths.some((most) => Array.from(value).length <= most && Buffer.byteLength(value) > most);
-  return lengths.length > 0 && placesSent(exchange, isBroken).length > 0;
+  // A text beside it that has too many code points is reason enough.
+  const isTooLong = (value: unknown): boolean =>
+    typeof value === 'string' && lengths.some((most) => Array.from(value).length > most);
+  return (
+    lengths.length > 0 && placesSent(exchange, isBroken).length > 0 && placesSent(exchange, isTooLong).length === 0
+  );
 }
 
 /** Whether a finding is about an additional property, and the operation rejects each: then no text beside it is the reason. */
