@@ -8,6 +8,7 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { reasonToShare, sharedBy, stepsAround } from './ownership-shared.ts';
 import { judgeElsewhere, outsideOf, stepsElsewhere } from './ownership-elsewhere.ts';
 import { identityIn, type Identity } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
@@ -34,21 +35,30 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const outside = outsideOf(requestModel, siblings);
-  const inputs = [operations.create.plain, operations.read?.plain, requestModel.plain].map(
-    (each) => each ?? fc.constant({}),
-  );
+  const shared = sharedBy(requestModel, operations.create, siblings);
+  const plainOf = (model: RequestModel | undefined): fc.Arbitrary<Input> => model?.plain ?? fc.constant({});
+  const inputs = [operations.create, operations.read, requestModel].map(plainOf);
   const arbitrary = fc
-    .tuple(...inputs, requestModel.plain, outside?.list.plain ?? fc.constant({}))
-    .map(([create, read, own = {}, further = {}, list = {}]): ScriptCase => {
-      const script = scriptOf(requestModel, operations, attempt, { create, read, own });
-      if (outside === undefined || operations.read === undefined) return script;
+    .tuple(...inputs, requestModel.plain, ...[outside?.list, shared.above?.read, shared.above?.list].map(plainOf))
+    .map(([create = {}, read = {}, own = {}, further = {}, list = {}, around = {}, below = {}]): ScriptCase => {
+      const { steps } = scriptOf(requestModel, operations, attempt, { create, read, own });
+      const script = [...steps, ...(isProtected ? stepsAround(requestModel, shared, [around, below]) : [])];
+      if (outside === undefined || operations.read === undefined) return { kind: 'script', steps: script };
       const named = namesOf(operations, [{ kind: 'create', input: create }]);
       const requests = { model: requestModel, read: operations.read, inputs: { list, own: further, read }, named };
-      return { ...script, steps: [...script.steps, ...stepsElsewhere(outside, requests)] };
+      return { kind: 'script', steps: [...script, ...stepsElsewhere(outside, requests)] };
     });
-  return [
-    tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(requestModel, isProtected, trial) }),
-  ];
+  const judgeTrial = (trial: ScriptTrial): Verdict => {
+    const verdict = judge(requestModel, isProtected, trial);
+    if (verdict.kind !== 'violation' || verdict.step !== 2) return verdict;
+    const named = namesOf(
+      operations,
+      trial.case.steps.flatMap(({ command }) => command ?? []),
+    )(trial.steps);
+    const reason = reasonToShare(requestModel, shared, named, trial.steps);
+    return reason === undefined ? verdict : observation(`another user can do it, but ${reason}`);
+  };
+  return [tested({ clause, variants: [{ name: '', arbitrary }], judge: judgeTrial })];
 }
 
 /**

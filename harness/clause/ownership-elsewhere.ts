@@ -42,7 +42,11 @@ interface ElsewhereRequests {
 export function stepsElsewhere({ resource, list }: Outside, requests: ElsewhereRequests): Step[] {
   const { model, read, inputs, named } = requests;
   return [
-    { requestModel: list, next: () => asOtherUser(list, { draft: { input: inputs.list } }, []) },
+    {
+      requestModel: list,
+      // Not after the requests that show whether the resource is shared.
+      next: ({ length }) => (length > 4 ? undefined : asOtherUser(list, { draft: { input: inputs.list } }, [])),
+    },
     {
       requestModel: model,
       next: (soFar) => {
