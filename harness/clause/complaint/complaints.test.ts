@@ -585,6 +585,8 @@ describe('what a sentence demands', () => {
     ['name must end with a dot', schema({ pattern: '\\.$' })],
     ['path must start with "/"', schema({ pattern: '^\\/' })],
     ['endsAt must be after startsAt', ordered('after', 'startsAt')],
+    ["'to' must be after 'from' in each window", ordered('after', 'from')],
+    ['"startsAt" must be before "endsAt".', ordered('before', 'endsAt')],
     ['start time must be before end time', ordered('before', 'end time')],
     ['The end field must be a date after start.', ordered('after', 'start')],
     ['max must be greater than min', ordered('after', 'min')],
