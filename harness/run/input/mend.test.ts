@@ -220,7 +220,7 @@ describe('a server that demands more than its document states gets a request tha
         properties: {
           hours: {
             type: 'array',
-            minItems: 3,
+            minItems: 9,
             items: { type: 'object', required: ['from', 'to'], properties: { from: timeOfDay, to: timeOfDay } },
           },
         },
