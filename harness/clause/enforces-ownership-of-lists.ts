@@ -67,7 +67,7 @@ function scriptOf(
         list,
         input: own,
         creation: creation.command,
-        from: ([made, , , ...pages]) => [made, ...pages],
+        from: ([made, , , ...pages]) => (made === undefined ? [] : [made, ...pages]),
       }),
     ],
   };

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
-const number = (name: string): object => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-});
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const text = { type: 'string', minLength: 8, maxLength: 20 };
 const due = { type: 'string', format: 'date-time' };
 const note = { type: 'object', required: ['text', 'due'], properties: { text, due } };
@@ -14,43 +9,32 @@ const kept = { ...note, properties: { id: { type: 'integer' }, text, due } };
 const json = (schema: object): object => ({ description: '', content: { 'application/json': { schema } } });
 const rejects = { 400: { description: '' }, 401: { description: '' }, 404: { description: '' } };
 
-/** An API of notes. @param above the path of what they are inside of @param further statuses that an operation on a note has besides */
-function notesBelow(above: string, further: object = {}): object {
-  const list = { get: { responses: { 200: json({ type: 'array', items: kept }), ...rejects } } };
-  const parameters = above === '' ? [] : [number('team')];
-  const notes = {
-    parameters,
-    post: { requestBody: { required: true, ...json(note) }, responses: { 201: json(kept), ...rejects } },
-    ...list,
-  };
-  const one = {
-    parameters: [...parameters, number('id')],
-    get: { responses: { 200: json(kept), ...rejects } },
-    delete: { responses: { 204: { description: '' }, ...rejects, ...further } },
-  };
-  const id = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
-  const teams = { get: { responses: { 200: json({ type: 'array', items: id }), ...rejects } } };
+/** An API of notes. @param further statuses that the removal has besides */
+function documentWith(further: object = {}): object {
   return {
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],
     paths: {
-      [`${above}/notes`]: notes,
-      [`${above}/notes/{id}`]: one,
-      ...(above !== '' && { '/teams': teams }),
+      '/notes': {
+        post: { requestBody: { required: true, ...json(note) }, responses: { 201: json(kept), ...rejects } },
+        get: { responses: { 200: json({ type: 'array', items: kept }), ...rejects } },
+      },
+      '/notes/{id}': {
+        parameters: [id],
+        get: { responses: { 200: json(kept), ...rejects } },
+        delete: { responses: { 204: { description: '' }, ...rejects, ...further } },
+      },
     },
   };
 }
 
-/** Notes of two users, with their time in UTC. @param open what another user gets at: the list, the notes, or both @param teams those of the second user */
-function keepsNotes(open: string, teams: readonly number[] = []): (asked: Asked) => Said {
+/** Notes of two users, with their time in UTC. @param open what another user gets at: the list, the notes, or both */
+function keepsNotes(open: string): (asked: Asked) => Said {
   const notes: { by: string; shown: object; isGone?: boolean }[] = [];
   return ({ method, url: { pathname }, body = null, request }) => {
     const by = /^Bearer (one|two)$/.exec(request.headers.authorization ?? '')?.[1];
     if (by === undefined) return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-    const own = by === 'one' ? [1] : teams;
-    if (pathname === '/teams') return { status: 200, body: own.map((id) => ({ id })) };
-    const [team, given] = [/teams\/(\d+)/.exec(pathname)?.[1], /notes\/(.*)$/.exec(pathname)?.[1]];
-    if (team !== undefined && by === 'one' && team !== '1') return { status: 404 };
+    const [, , given] = pathname.split('/');
     const isOpen = (part: string, owner: string): boolean => owner === by || open.includes(part);
     if (method === 'POST') {
       const sent = new Map<string, unknown>(Object.entries(body ?? {}));
@@ -85,7 +69,7 @@ async function ownershipIn(document: object, respond: (asked: Asked) => Said): P
 }
 
 describe('what a user created', () => {
-  const document = notesBelow('');
+  const document = documentWith();
   it('can not be read or removed by another user', async () => {
     expect(await ownershipIn(document, keepsNotes(''))).toEqual({ GET: 'passed', DELETE: 'passed' });
   });
@@ -99,18 +83,7 @@ describe('what a user created', () => {
   });
 
   it('can be shown to all users and still not be removed by each, by a documented 403', async () => {
-    const results = await ownershipIn(notesBelow('', { 403: { description: '' } }), keepsNotes('list note'));
+    const results = await ownershipIn(documentWith({ 403: { description: '' } }), keepsNotes('list note'));
     expect(results).toMatchObject({ DELETE: 'violated' });
-  });
-});
-
-describe('what is in a team', () => {
-  const document = notesBelow('/teams/{team}');
-  it('is shared by the users that find the team in a list', async () => {
-    expect(await ownershipIn(document, keepsNotes('list note', [1]))).toEqual({ GET: 'observed', DELETE: 'observed' });
-  });
-
-  it('is not shared by a user of another team', async () => {
-    expect(await ownershipIn(document, keepsNotes('list note', [2]))).toEqual({ GET: 'violated', DELETE: 'violated' });
   });
 });

@@ -8,8 +8,8 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { asOtherUser, doneByOther, doubtOwnership, hasOtherUser, ownershipClause } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { isListedOutside, judgeElsewhere, outsideOf, stepsElsewhere, type Outside } from './ownership-elsewhere.ts';
-import { isShared, sharedOf, stepsShared, type SharedOperations } from './ownership-shared.ts';
+import { reasonToShare, signsOfSharing, stepsOfSharing } from './ownership-shared.ts';
+import { judgeElsewhere, outsideOf, stepsElsewhere } from './ownership-elsewhere.ts';
 import { identityIn, type Identity } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -18,21 +18,8 @@ import { caseFor } from './state/script.ts';
 /** What another user tries, by what the operation does to a resource. */
 const attempts = { read: 'read', probe: 'read', replace: 'replace', change: 'change', remove: 'remove' } as const;
 type OwnershipAttempt = keyof typeof attempts;
-/** How many steps come before the other user lists something. The request of that user to its own path follows the list of what it has. */
-const listingAt = 4;
-const elsewhereAt = listingAt + 1;
-
-/** What another user tries, and what shows whether it may. */
-interface OwnershipScript {
-  readonly model: RequestModel;
-  readonly attempt: OwnershipAttempt;
-  /** Whether the document has a status for it. */
-  readonly isProtected: boolean;
-  /** What the resource is inside of. */
-  readonly outside: Outside | undefined;
-  /** What shows that all users share it; undefined where the document forbids it to some of them. */
-  readonly shared: SharedOperations | undefined;
-}
+/** Where the request of another user to its own path is in a script. */
+const elsewhereAt = 5;
 
 /**
  * What one user creates, another one can't read, change or remove. A document has no words for that, so it counts only if
@@ -48,29 +35,39 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   const sentence = `Another user can't ${attempts[attempt]} a resource that a user created.`;
   const clause = ownershipClause(operation, sentence, isProtected ? 'must' : 'observed');
   const outside = outsideOf(requestModel, siblings);
-  const isForbidden = attempt !== 'read' && forbids(operation);
-  const shared = isForbidden || !isProtected ? undefined : sharedOf(operations);
-  const attempted = { model: requestModel, attempt, isProtected, outside, shared };
-  const inputs = [operations.create.plain, operations.read?.plain, requestModel.plain].map(
-    (each) => each ?? fc.constant({}),
-  );
+  const signs = signsOfSharing(requestModel, operations, operations.create, siblings);
+  const plainOf = (model: RequestModel | undefined): fc.Arbitrary<Input> => model?.plain ?? fc.constant({});
+  const inputs = [operations.create, operations.read, requestModel, requestModel].map(plainOf);
+  const lists = [outside?.list, signs.list, signs.above?.read, signs.above?.list].map(plainOf);
   const arbitrary = fc
-    .tuple(...inputs, requestModel.plain, (outside ?? shared)?.list.plain ?? fc.constant({}))
-    .map(([create, read, own = {}, further = {}, list = {}]): ScriptCase => {
-      const script = scriptOf(requestModel, operations, attempt, { create, read, own });
-      if (outside === undefined && shared !== undefined) {
-        const isDone = (soFar: readonly Exchange[]): boolean => isDoneByOther(operation, soFar);
-        return {
-          ...script,
-          steps: [...script.steps, ...stepsShared(shared, { create, list }, { from: listingAt, isDone })],
+    .tuple(fc.tuple(...inputs), fc.tuple(...lists))
+    .map(
+      ([
+        [create = {}, read = {}, own = {}, further = {}],
+        [outer = {}, list = {}, around = {}, below = {}],
+      ]): ScriptCase => {
+        const script = scriptOf(requestModel, operations, attempt, { create, read, own });
+        const sharing = isProtected ? stepsOfSharing(requestModel, signs, { create, list, around, below }) : [];
+        if (outside === undefined || operations.read === undefined)
+          return { kind: 'script', steps: [...script, ...sharing] };
+        const named = namesOf(operations, [{ kind: 'create', input: create }]);
+        const requests = {
+          model: requestModel,
+          read: operations.read,
+          inputs: { list: outer, own: further, read },
+          named,
         };
-      }
-      if (outside === undefined || operations.read === undefined) return script;
-      const named = namesOf(operations, [{ kind: 'create', input: create }]);
-      const requests = { model: requestModel, read: operations.read, inputs: { list, own: further, read }, named };
-      return { ...script, steps: [...script.steps, ...stepsElsewhere(outside, requests)] };
-    });
-  return [tested({ clause, variants: [{ name: '', arbitrary }], judge: (trial) => judge(attempted, trial) })];
+        return { kind: 'script', steps: [...script, ...sharing, ...stepsElsewhere(outside, requests)] };
+      },
+    );
+  const judgeTrial = (trial: ScriptTrial): Verdict => {
+    const verdict = judge({ model: requestModel, isProtected, isInside: outside !== undefined }, trial);
+    if (verdict.kind !== 'violation' || verdict.step !== 2) return verdict;
+    const script = trial.case.steps.flatMap(({ command }) => command ?? []);
+    const reason = reasonToShare(requestModel, signs, namesOf(operations, script)(trial.steps), trial.steps);
+    return reason === undefined ? verdict : observation(`another user can do it, but ${reason}`);
+  };
+  return [tested({ clause, variants: [{ name: '', arbitrary }], judge: judgeTrial })];
 }
 
 /**
@@ -78,12 +75,9 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
  * not for the read. The 404 of the read is about what is not there then. A server that hides what belongs to others does so in each.
  */
 function isOpenToAll({ operation }: RequestModel, { replace, change, remove }: ResourceOperations): boolean {
-  return !forbids(operation) && [replace, change, remove].some((model) => model && forbids(model.operation));
-}
-
-/** Whether a document says that an operation is forbidden to some users. */
-function forbids({ responses }: Operation): boolean {
-  return responses.some(({ status }) => status === '403' || status === '4XX');
+  const forbids = (each: Operation | undefined): boolean =>
+    each?.responses.some(({ status }) => status === '403' || status === '4XX') === true;
+  return !forbids(operation) && [replace, change, remove].some((model) => forbids(model?.operation));
 }
 
 /** The names in the path of the resource that a script creates first. */
@@ -103,7 +97,7 @@ function scriptOf(
   operations: ResourceOperations,
   attempt: OwnershipAttempt,
   inputs: { readonly create: Input; readonly read: Input; readonly own: Input },
-): ScriptCase {
+): Step[] {
   const create: Command = { kind: 'create', input: inputs.create };
   const own = attempt === 'remove' ? 'read' : attempt;
   const script: Command[] = [
@@ -124,74 +118,63 @@ function scriptOf(
     return identity && model && caseFor(model, input, new Map([...around, ...identity]));
   };
   const [, control, last] = script;
-  return {
-    kind: 'script',
-    steps: [
-      ...step(create, () => ({ draft: { input: inputs.create } }), true),
-      ...(control === undefined ? [] : step(control, (soFar, missed) => toNew(control.input, soFar, missed), true)),
-      ...step(
-        create,
-        (soFar) => {
-          // The same body as that of its creator, which was accepted.
-          const sent = attempt === 'remove' ? inputs.own : (soFar[1]?.request.input ?? inputs.own);
-          const request = toNew(sent, soFar);
-          const kept = attempt === 'remove' ? [] : ['query', 'header', 'cookie', 'body'];
-          return request && asOtherUser(requestModel, request, kept);
-        },
-        false,
-      ),
-      ...(last === undefined ? [] : step(last, (soFar) => toNew(last.input, soFar), true)),
-    ],
-  };
+  return [
+    ...step(create, () => ({ draft: { input: inputs.create } }), true),
+    ...(control === undefined ? [] : step(control, (soFar, missed) => toNew(control.input, soFar, missed), true)),
+    ...step(
+      create,
+      (soFar) => {
+        // The same body as that of its creator, which was accepted.
+        const sent = attempt === 'remove' ? inputs.own : (soFar[1]?.request.input ?? inputs.own);
+        const request = toNew(sent, soFar);
+        const kept = attempt === 'remove' ? [] : ['query', 'header', 'cookie', 'body'];
+        return request && asOtherUser(requestModel, request, kept);
+      },
+      false,
+    ),
+    ...(last === undefined ? [] : step(last, (soFar) => toNew(last.input, soFar), true)),
+  ];
 }
 
-function judge(attempted: OwnershipScript, trial: ScriptTrial): Verdict {
-  const { model, isProtected } = attempted;
-  const verdict = judgeThere(attempted, trial);
+/** @param isInside whether the resource is inside of another one, so that the other user tries it elsewhere, too */
+function judge(
+  {
+    model,
+    isProtected,
+    isInside,
+  }: { readonly model: RequestModel; readonly isProtected: boolean; readonly isInside: boolean },
+  trial: ScriptTrial,
+): Verdict {
+  const verdict = judgeThere(model, isProtected, trial);
   const [creation, , , after, , ...elsewhere] = trial.steps;
-  if (verdict.kind !== 'pass' || creation === undefined || after === undefined) return verdict;
+  if (!isInside || verdict.kind !== 'pass' || creation === undefined || after === undefined) return verdict;
   const found = judgeElsewhere(model, creation, after, elsewhere, elsewhereAt);
   if (found === undefined || isProtected) return found ?? verdict;
   return observation('another user can do it inside of what it has itself');
 }
 
 /** What another user does to the resource in its place. */
-function judgeThere(attempted: OwnershipScript, trial: ScriptTrial): Verdict {
-  const [creation, control, other, after] = trial.steps;
+function judgeThere(
+  { operation }: RequestModel,
+  isProtected: boolean,
+  { steps: [creation, control, other, after] }: ScriptTrial,
+): Verdict {
   if (creation === undefined || control === undefined) return doubtOwnership('the creation of a resource names none');
   if (!isDone(control)) return doubtOwnership(`its creator can't do the same (${describeOutcome(control.outcome)})`);
   if (other === undefined || after === undefined) return doubtOwnership('the requests of the other user were not sent');
   const answer = describeOutcome(other.outcome);
-  if (isDoneByOther(attempted.model.operation, trial.steps)) {
-    if (!attempted.isProtected) return observation(`another user can do it (${answer})`);
-    return isSharedBy(attempted, trial)
-      ? observation('the other user finds it in a list, too')
-      : doneByOther(answer, 2);
+  const isLeft = isDone(after);
+  if (isSuccess(operation, other.outcome)) {
+    // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
+    if (operation.method === 'DELETE' && isLeft) return pass;
+    if (isLeft && isCreatedBeside(control, other)) return pass;
+    if (!isProtected) return observation(`another user can do it (${answer})`);
+    return doneByOther(answer, 2);
   }
-  if (isSuccess(attempted.model.operation, other.outcome)) return pass;
   const status = other.outcome.kind === 'answered' ? other.outcome.status : 0;
   if (status === 401) return doubtOwnership('the credential of the other user was rejected (status 401)');
   if (status !== 403 && !saysNothingThere(status)) return doubtOwnership(`the other user got ${answer}`);
-  return isDone(after)
-    ? pass
-    : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
-}
-
-/** Whether the other user did it, by the first exchanges of a script. */
-function isDoneByOther(operation: Operation, [, control, other, after]: readonly Exchange[]): boolean {
-  if (control === undefined || other === undefined || after === undefined) return false;
-  if (!isSuccess(operation, other.outcome)) return false;
-  const isLeft = isDone(after);
-  // A DELETE can answer with a success although it removed nothing (RFC 9110 §9.3.5).
-  return !isLeft || (operation.method !== 'DELETE' && !isCreatedBeside(control, other));
-}
-
-/** Whether the other user finds in a list what was created, or what it is inside of. */
-function isSharedBy({ outside, shared, model }: OwnershipScript, { case: given, steps }: ScriptTrial): boolean {
-  if (shared === undefined) return false;
-  const [creation, , , , list] = steps;
-  if (outside === undefined) return isShared(shared, steps.slice(listingAt), given.steps[0]?.command?.input ?? {});
-  return creation !== undefined && list !== undefined && isListedOutside(outside, model, creation, list);
+  return isLeft ? pass : doubtOwnership(`its creator can't read it afterwards (${describeOutcome(after.outcome)})`);
 }
 
 /**

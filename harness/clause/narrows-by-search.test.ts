@@ -37,6 +37,7 @@ describe('a search in a list', () => {
 
   it('is wrong if a text that nothing has finds all', async () => {
     expect(await searching(() => things)).toBe('violated');
+    expect(await searching(() => things, 'Only things with this text in their title.')).toBe('violated');
   });
 
   it.each<[string, string, readonly string[]]>([

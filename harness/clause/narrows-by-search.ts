@@ -24,7 +24,8 @@ import { creationsOf, parentsOf, unlikeItems } from './state/unlike-items.ts';
 const ofSearch =
   /^(?:q|query|search(?:text|terms?|query|string|words?|keywords?)?|keywords?|terms?|fulltext|textsearch)$/;
 /** Words that say that it searches. A name alone does not state what a parameter does. */
-const saysSearch = /\bsearch\w*|\bfind(?:s|ing)?\b|\bfilter\w*|\bmatch\w*|\bcontain\w*/i;
+const saysSearch =
+  /\bsearch\w*|\bfind(?:s|ing)?\b|\bfilter\w*|\bmatch\w*|\bcontain\w*|\bonly\b[^.]*\bwith (?:a|this|the|that) (?:text|words?|term|string|phrase)\b/i;
 /** Words that say that only items with the value of a field are shown. */
 const saysOnly = /\bonly\b|\bspecific\b|\b(?:that|which) ha(?:s|ve)\b|\bwith (?:a|this|the|that)\b/i;
 /** Words by which it finds what has other words too, or changes only the order, or is not always minded. */

@@ -5,7 +5,7 @@ import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts'
 import type { Step } from './model/case.ts';
 import { asOtherUser, hasOtherUser } from './ownership.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyIn, identifyListed, identityIn, type Identity } from './resource/identity.ts';
+import { bodyIn, identifyListed, type Identity } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { bestMatchIn, isDistinct, resourceSent } from './resource/shown.ts';
 import { sentFields } from './state/body.ts';
@@ -42,7 +42,11 @@ interface ElsewhereRequests {
 export function stepsElsewhere({ resource, list }: Outside, requests: ElsewhereRequests): Step[] {
   const { model, read, inputs, named } = requests;
   return [
-    { requestModel: list, next: () => asOtherUser(list, { draft: { input: inputs.list } }, []) },
+    {
+      requestModel: list,
+      // Not after the requests that show whether the resource is shared.
+      next: ({ length }) => (length > 4 ? undefined : asOtherUser(list, { draft: { input: inputs.list } }, [])),
+    },
     {
       requestModel: model,
       next: (soFar) => {
@@ -66,18 +70,6 @@ function ownOf({ outcome }: Exchange, resource: ResourcePath, model: RequestMode
   if (outcome.kind !== 'answered' || outcome.status !== 200) return undefined;
   const names = identifyListed(outcome, resource, model).map((each) => each.identity);
   return names.find((each) => [...each].every(([name, value]) => !equals(value, identity.get(name) ?? null)));
-}
-
-/** Whether another user lists what a new resource is inside of: both users belong to it. */
-export function isListedOutside(
-  { resource }: Outside,
-  model: RequestModel,
-  creation: Exchange,
-  { outcome }: Exchange,
-): boolean {
-  const around = identityIn(creation.request.input);
-  const listed = outcome.kind === 'answered' ? identifyListed(outcome, resource, model) : [];
-  return listed.some(({ identity }) => [...identity].every(([name, value]) => equals(value, around.get(name) ?? null)));
 }
 
 /**

@@ -20,12 +20,8 @@ interface OtherList {
   readonly list: RequestModel;
   readonly input: Input;
   readonly creation: Command;
-  /**
-   * The exchange that created it, and the pages that were read so far.
-   *
-   * @returns undefined if nothing is to be looked for
-   */
-  readonly from: (soFar: readonly Exchange[]) => readonly [Exchange | undefined, ...Exchange[]] | undefined;
+  /** The exchange that created it, and the pages that were read so far; none if nothing is to be looked for. */
+  readonly from: (soFar: readonly Exchange[]) => readonly Exchange[];
 }
 
 /** Another user reads the pages of its list, until one of them shows what was created. */
@@ -33,7 +29,7 @@ export function stepsListing({ operations, list, input, creation, from }: OtherL
   const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input }));
   return pages.map((): Step => {
     const next: Step['next'] = (soFar) => {
-      const [created, ...read] = from(soFar) ?? [];
+      const [created, ...read] = from(soFar);
       const page = created && nextPage(operations, list, input, [creation, ...pages], [created, ...read]);
       const request = page && caseFor(list, page, identityIn(created.request.input));
       return request && asOtherUser(list, request, ['query', 'header', 'cookie']);

@@ -18,13 +18,18 @@ interface Api {
   /** What is kept of a member after a change; undefined where it is rejected. */
   readonly change?: (before: Member, body: Member, isTaken: boolean) => Member | undefined;
   readonly takesTwice?: boolean;
+  /** Whether a change has to name the current version. */
+  readonly isLocked?: boolean;
 }
 
 const clause = 'PUT /members/{id} rejects duplicates';
 
-function resultWith({ conflict = taken, changeable = schema, change, takesTwice = false }: Api) {
+function resultWith({ conflict = taken, changeable = schema, change, takesTwice = false, isLocked = false }: Api) {
   const answers = { 400: { description: '' }, 404: { description: '' } };
   const requestBody = { required: true, ...json(schema) };
+  const version = { type: 'integer' };
+  const required = [...schema.required, 'version'];
+  const locked = { ...schema, required, additionalProperties: false, properties: { ...properties, version } };
   const document = {
     paths: {
       '/members': {
@@ -34,13 +39,13 @@ function resultWith({ conflict = taken, changeable = schema, change, takesTwice 
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
         get: { responses: { 200: { description: '', ...json(schema) }, ...answers } },
         put: {
-          requestBody: { required: true, ...json(changeable) },
+          requestBody: { required: true, ...json(isLocked ? locked : changeable) },
           responses: { 204: { description: '' }, 409: { description: conflict }, ...answers },
         },
       },
     },
   };
-  const members: Member[] = [];
+  const members: (Member & { readonly version?: number })[] = [];
   return resultOf(clause, document, ({ method, url: { pathname }, body }) => {
     const [, , name] = pathname.split('/');
     const sent = (body ?? {}) as Member;
@@ -48,11 +53,13 @@ function resultWith({ conflict = taken, changeable = schema, change, takesTwice 
     const isTaken = members.some(({ email }, index) => email === sent.email && index !== id);
     if (method === 'POST') {
       if (isTaken && !takesTwice) return { status: 409 };
-      return { status: 201, headers: { location: `/members/${members.push(sent) - 1}` } };
+      const made = { ...sent, ...(isLocked && { version: 7 }) };
+      return { status: 201, headers: { location: `/members/${members.push(made) - 1}` }, body: made };
     }
     const member = members[id];
     if (member === undefined) return { status: 404 };
     if (method === 'GET') return { status: 200, body: member };
+    if (isLocked && (body as { version?: unknown }).version !== member.version) return { status: 412 };
     const next = change?.(member, sent, isTaken);
     if (next === undefined && isTaken) return { status: 409 };
     members[id] = next ?? sent;
@@ -73,6 +80,11 @@ describe('a change to the values of another resource', () => {
       await resultWith({ changeable, change: (...given) => (given[2] ? undefined : change(given[0], given[1])) }),
     ).toBe('passed');
     expect(await resultWith({ changeable, change })).toBe('violated');
+  });
+
+  it('must be rejected where it names the current version', async () => {
+    expect(await resultWith({ isLocked: true })).toBe('passed');
+    expect(await resultWith({ isLocked: true, change: (_, body) => body })).toBe('violated');
   });
 
   it('shows nothing where a creation with the same values is accepted', async () => {

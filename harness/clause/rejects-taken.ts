@@ -15,12 +15,14 @@ import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './res
 import { fieldsSent } from './resource/shown.ts';
 import { saysUnique, uniquenessOf } from './rejects-duplicates.ts';
 import { mentions } from './model/words.ts';
+import { sentFields, shownFields } from './state/body.ts';
 import { hasValue } from './state/compare.ts';
 import { isUndone } from './state/broken-body.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
+import { isVersion } from './state/version.ts';
 import { saysTaken } from './model/taken.ts';
 
 /** The operations of a script, which all exist. */
@@ -119,7 +121,7 @@ interface RenamingInputs {
 }
 
 /** The place of each exchange in a script. */
-const [oneAt, changeAt, readOtherAt, readOneAt, againAt] = [0, 2, 3, 4, 5];
+const [oneAt, otherAt, changeAt, readOtherAt, readOneAt, againAt] = [0, 1, 2, 3, 4, 5];
 
 function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, reading }: RenamingInputs): ScriptCase {
   const { create, read } = operations;
@@ -150,7 +152,8 @@ function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, 
     requestModel: model,
     next: (soFar) => {
       const [identity, first] = [on(soFar, 1), on(soFar, 0)];
-      const input = first && takenInput(model, own, { creation: soFar[oneAt], unique: operations.unique }, first);
+      const taken = { creation: soFar[oneAt], other: soFar[otherAt], unique: operations.unique };
+      const input = first && takenInput(model, own, taken, first);
       if (identity === undefined || input === undefined) return undefined;
       const given = caseFor(model, input, identity);
       return { ...given, known: [...(given.known ?? []), '/body'] };
@@ -166,6 +169,20 @@ function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, 
   return { kind: 'script', steps: [...stepsOf(operations, commands), change, reads(1), reads(0), again] };
 }
 
+/** The creations of the two resources, and the fields with values that must be unique. */
+interface Taken {
+  readonly creation: Exchange | undefined;
+  /** That of the resource that is changed. */
+  readonly other: Exchange | undefined;
+  readonly unique: readonly string[] | undefined;
+}
+
+/** The version of what was created, for a change that has to name it. */
+function versionOf(creation: Exchange | undefined, settable: readonly string[]): JsonObject {
+  const shown = creation && shownFields(creation, sentFields(creation));
+  return objectOf(Object.entries(shown ?? {}).filter(([name]) => isVersion(name) && settable.includes(name)));
+}
+
 /**
  * A change to the values of a resource; undefined if they can't be sent, or if one of them is its name in the path: then that
  * can be what is unique, and it can't be changed.
@@ -173,14 +190,14 @@ function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, 
 function takenInput(
   { bodies: [part] }: RequestModel,
   own: Input,
-  { creation, unique }: { readonly creation: Exchange | undefined; readonly unique: readonly string[] | undefined },
+  { creation, other, unique }: Taken,
   identity: Identity,
 ): Input | undefined {
   const made = creation === undefined ? {} : fieldsSent(creation.request);
   const fields = unique === undefined ? made : valuesIn(made, unique);
   if (part === undefined || Object.keys(fields).length === 0) return undefined;
   const { around } = fieldsIn(part);
-  const body = setAt({}, around, fields);
+  const body = setAt({}, around, { ...versionOf(other, settableFields(part)), ...fields });
   if (!part.accepts(body)) return undefined;
   const names = [...identity.values()].map(textOf);
   const isNamed = Object.values(fields).some((value) => names.includes(textOf(value)));

@@ -134,6 +134,7 @@ it.each([
   'Authors who have books can not be removed.',
   'The author is used by a book',
   'Books refer to the author',
+  'A book still has this author.',
 ])('the removal of what another resource refers to is rejected if the document says so: %s', async (conflict) => {
   expect(await resultWith({ conflict })).toBe('violated');
   expect(await resultWith({ conflict, referred: 409 })).toBe('passed');

@@ -73,6 +73,7 @@ async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<Scr
   const isOwn = given.steps.some(removesBelow);
   for (const step of given.steps) {
     const drawn = step.next(steps);
+    if (drawn === undefined && step.isOptional === true) continue;
     if (drawn === undefined) break;
     if (step.pause !== undefined) await setTimeout(step.pause);
     const run = async (request: OneRequest): Promise<Exchange> =>

@@ -85,7 +85,8 @@ describe('what one user created', () => {
     expect(finding?.curl).toContain('$OTHER_USER_KEY');
     // What the other user did is shown, and the read after it that proves a removal.
     expect(finding?.exchange.request.method).toBe(method);
-    expect(finding?.after?.map(({ request }) => request.method)).toEqual(['GET']);
+    const after = method === 'GET' ? ['GET', 'POST'] : ['GET'];
+    expect(finding?.after?.map(({ request }) => request.method)).toEqual(after);
     const verb = { GET: 'read', PUT: 'replace', DELETE: 'remove' }[method] ?? '';
     expect(record.causes.map(({ sentence }) => sentence)).toContain(
       `The server lets another user ${verb} a resource that a user created`,

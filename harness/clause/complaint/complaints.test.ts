@@ -561,6 +561,40 @@ describe('what an answer complains about', () => {
         ['body.endsAt', ['after', 'startsAt']],
       ],
     ],
+    [
+      'connexion',
+      { detail: "[] is too short - 'windows.0.days'", status: 400, title: 'Bad Request', type: 'about:blank' },
+      [['body.windows.0.days', { minItems: 1 }]],
+    ],
+    [
+      'connexion about a pattern',
+      { detail: String.raw`"it's 7" does not match '^\\d{2}:\\d{2}$' - 'windows.0.from'` },
+      [['body.windows.0.from', { pattern: String.raw`^\d{2}:\d{2}$` }]],
+    ],
+    [
+      'connexion about a missing field',
+      { detail: "'days' is a required property - 'windows.0'" },
+      [['body.windows.0.days', 'present']],
+    ],
+    [
+      'connexion about additional properties',
+      { detail: "Additional properties are not allowed ('a b', 'x' were unexpected) - 'owner'" },
+      [
+        ['body.owner.a b', 'absent'],
+        ['body.owner.x', 'absent'],
+      ],
+    ],
+    [
+      'Flask-RESTX',
+      {
+        errors: { code: "'a' does not match '^[A-Z]{2}$'", name: "'' is too short" },
+        message: 'Input payload validation failed',
+      },
+      [
+        ['code', { pattern: '^[A-Z]{2}$' }],
+        ['name', { minLength: 1 }],
+      ],
+    ],
     ['a sentence', { error: "Key 'kind' not present or not a String" }, [['', 'present', text]]],
     ['a text', 'name is required', [['', 'present']]],
   ])('is read from the answer of %s', (_, body, complaints) => {
@@ -581,10 +615,19 @@ describe('what a sentence demands', () => {
   const ordered = (order: string, other: string) => [{ kind: 'ordered', order, other }];
   const schema = (value: object) => [{ kind: 'schema', schema: value }];
   it.each<[string, unknown[]]>([
+    ['0 is less than or equal to the minimum of 0', schema({ exclusiveMinimum: 0 })],
+    ['3277 is greater than the maximum of 10', schema({ maximum: 10 })],
+    ["'must match /a/' is too long", schema({ maxLength: 13 })],
+    ["'x' is not one of ['a', 'it\\'s']", schema({ enum: ['a', "it's"] })],
+    ["5 is not of type 'string', 'null'", schema({ type: 'string' })],
+    ["'x' is not a 'date'", schema({ type: 'string', format: 'date' })],
+    ["['wed', 'wed'] has non-unique elements", schema({ uniqueItems: true })],
     ["DNS Name 'a' is not canonical", schema({ pattern: '^[a-z0-9.-]+\\.$' })],
     ['name must end with a dot', schema({ pattern: '\\.$' })],
     ['path must start with "/"', schema({ pattern: '^\\/' })],
     ['endsAt must be after startsAt', ordered('after', 'startsAt')],
+    ["'to' must be after 'from' in each window", ordered('after', 'from')],
+    ['"startsAt" must be before "endsAt".', ordered('before', 'endsAt')],
     ['start time must be before end time', ordered('before', 'end time')],
     ['The end field must be a date after start.', ordered('after', 'start')],
     ['max must be greater than min', ordered('after', 'min')],

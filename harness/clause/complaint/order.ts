@@ -5,10 +5,11 @@ export type SentenceForm = readonly [form: RegExp, demands: (...groups: string[]
 
 const word = '["\'`]?([A-Za-z_][\\w.-]*)["\'`]?';
 
-/** A demand that the value of a field compares so with that of another one. */
-export const ordered = (order: FieldOrder, other: string): readonly Demand[] => [
-  { kind: 'ordered', order, other: other.replace(/\.$/, '') },
-];
+/** A demand that the value of a field compares so with that of another one, which can be in quotes before other words. */
+export function ordered(order: FieldOrder, other: string): readonly Demand[] {
+  const [, quoted] = /^["'`]([^"'`]+)["'`]/.exec(other) ?? [];
+  return [{ kind: 'ordered', order, other: quoted ?? other.replace(/\.$/, '') }];
+}
 
 export const of = (source: string): RegExp => new RegExp(source, 'i');
 

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../json/index.ts';
 import { counted, exemplified, textsLike, textsOf, textsOfLength } from './characters.ts';
 import { dayIn, daysIn, ofPeriod, writtenDate } from './written-date.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
+import { jsonSchemaDemands } from './json-schema-sentence.ts';
 import { of, ordered, orders, type SentenceForm } from './order.ts';
 import { unknownName } from './unknown-name.ts';
 
@@ -301,6 +302,8 @@ const grammars: readonly SentenceForm[] = [
  */
 export function demandsIn(sentence: string): readonly Demand[] {
   const text = sentence.trim();
+  const known = jsonSchemaDemands(text, named);
+  if (known.length > 0) return known;
   for (const [form, demands] of grammars) {
     const match = form.exec(text);
     if (match === null) continue;

@@ -98,8 +98,11 @@ export interface Step {
   readonly command?: Command;
   /** How long to wait before it is sent, in milliseconds: until a time of the server has another second. */
   readonly pause?: number;
+  /** Whether the script goes on without it if it has no request. The exchanges after it are then one place earlier. */
+  readonly isOptional?: boolean;
   /**
-   * Makes the request from the exchanges so far. Undefined means that nothing is left to send: the script ends there.
+   * Makes the request from the exchanges so far. Undefined means that nothing is left to send: the script ends there,
+   * unless the step is optional.
    *
    * @param missed requests of this step that found no resource, so that another request is wanted
    */

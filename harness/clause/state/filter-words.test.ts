@@ -179,3 +179,26 @@ describe('a parameter that is named like a field and described otherwise', () =>
     expect(await resultOf(filter)).toBe('violated');
   });
 });
+
+describe('a period, where the items have several times', () => {
+  const fields = { startedAt: time, stoppedAt: time };
+  const asked = { type: 'string', format: 'date-time' };
+  const isFrom: Keep = ({ startedAt }, value) => String(startedAt) >= value;
+  const withPeriod = (name: string, words: string, keep: Keep): Promise<string | undefined> =>
+    resultOf({ name, words, asked, fields, keep });
+
+  it('is about the one that its words name', async () => {
+    const words = 'Only things that started at this time or later.';
+    expect(await withPeriod('from', words, isFrom)).toBe('passed');
+    expect(await withPeriod('from', words, () => true)).toBe('violated');
+    expect(await withPeriod('to', 'Only things that started before this time.', isBefore('startedAt'))).toBe('passed');
+    expect(await withPeriod('to', 'Only things that started before this time.', () => true)).toBe('violated');
+  });
+
+  it.each(['Start of the period.', 'Only things that started or stopped then.', ''])(
+    'is not judged by other words: %s',
+    async (words) => {
+      expect(await withPeriod('from', words, () => true)).toBeUndefined();
+    },
+  );
+});

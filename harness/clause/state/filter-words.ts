@@ -6,6 +6,7 @@ import { bareName } from './bare-name.ts';
 import type { FieldFilter } from './field-filter.ts';
 import { nameOfOne, type NamedFilter } from './filter.ts';
 import { isOpaque } from './opaque.ts';
+import { occasionOf, timesLike } from './range-filter.ts';
 import type { Part } from '../request/part.ts';
 
 /** Words by which a parameter does something else than to narrow a list to what has its value. */
@@ -102,7 +103,8 @@ export function filterAsSaid(own: NamedFilter, words: string, item: SchemaView):
   if (ofMore.test(words) && !relation.startsWith('is at')) return [];
   if (relation === 'is ' && isNumber(item.property(field)) && ofLimits.test(words)) return [];
   if (relation === 'is the text ' && namesOther(words, field, item)) return [];
-  if (onlyTime.test(ownName(name).toLowerCase()) && isOfOtherTime(words, field)) return [];
+  if (onlyTime.test(ownName(name).toLowerCase()) && (isOfOtherTime(words, field) || !isTimeSaid(words, field, item)))
+    return [];
   const isByPart = relation === 'is ' && isText(item.property(field)) && ofParts.test(words);
   return [
     withAll(
@@ -143,6 +145,19 @@ function isOfOtherTime(words: string, field: string): boolean {
   const meant = has.length === 0 ? said.filter((each) => each !== 'creat') : said;
   const isLater = has.some((each) => !['creat', 'updat', 'modif', 'publish'].includes(each));
   return meant.length === 0 ? isLater : !meant.some((each) => has.includes(each));
+}
+
+/**
+ * Whether words say which one of several times of the items a period is about: "that started before". The "start of the period" is none of
+ * them.
+ */
+function isTimeSaid(words: string, field: string, item: SchemaView): boolean {
+  const others = timesLike(field, item).filter((each) => each !== field);
+  if (others.length === 0) return true;
+  const said = occasionOf(field);
+  const verb = `(?:(?:that|which|is|are|was|were|been) (?:\\w+ )?${said}|${said}(?:ed|ing)\\b)`;
+  const isSaid = said.length > 2 && new RegExp(`\\b${verb}`, 'i').test(words);
+  return isSaid && !others.some((each) => new RegExp(`\\b${occasionOf(each) || each}`, 'i').test(words));
 }
 
 /** The relation of a range, with its end if words say so, and without it if they contradict the name. */

@@ -9,7 +9,7 @@ import { bareName } from './bare-name.ts';
 import type { FieldFilter } from './field-filter.ts';
 import { folded, relations, type Match } from './filter-relations.ts';
 import { formsOfIds, isOpaque } from './opaque.ts';
-import { rangeOf } from './range-filter.ts';
+import { periodsOf, rangeOf } from './range-filter.ts';
 
 /** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
 export function matchOf(filter: FieldFilter, item: Json, value: Json): Match {
@@ -66,7 +66,10 @@ export function filtersOf(part: Part, item: SchemaView): NamedFilter[] {
   if (part.place !== 'query' || parameter === undefined) return [];
   const view = viewSchema(parameter.schema);
   const whole = filterNamed(parameter.name, view, item);
-  const filters = whole === undefined ? byObjectOf(parameter.name, view, item) : [whole];
+  const filters =
+    whole === undefined
+      ? [...byObjectOf(parameter.name, view, item), ...periodsOf(bareName(parameter.name), view, item)]
+      : [whole];
   if (filters.length > 0) return filters.map((filter) => ({ part, name, filter }));
   const isDeep = parameter.style === 'deepObject';
   if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [];

@@ -6,7 +6,8 @@ const time = { type: 'string', format: 'date-time', readOnly: true };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
-function documentWith(version: string, updated: string, change: 'patch' | 'put'): object {
+/** @param isLocked whether a change has to name the version that it is made to */
+function documentWith(version: string, updated: string, change: 'patch' | 'put', isLocked: boolean): object {
   const own = { type: 'object', required: ['text'], properties: { text } };
   const properties = {
     id: { type: 'integer', readOnly: true },
@@ -17,13 +18,17 @@ function documentWith(version: string, updated: string, change: 'patch' | 'put')
   };
   const shown = { description: '', ...json({ type: 'object', required: ['id'], properties }) };
   const requestBody = { required: true, ...json(own) };
+  const locked = { ...own, required: ['version'], properties: { text, version: { type: 'integer' } } };
   return {
     paths: {
       '/notes': { post: { requestBody, responses: { 201: shown } } },
       '/notes/{id}': {
         parameters: [id],
         get: { responses: { 200: shown, 404: { description: '' } } },
-        [change]: { requestBody, responses: { 200: shown, 404: { description: '' } } },
+        [change]: {
+          requestBody: isLocked ? { required: true, ...json(locked) } : requestBody,
+          responses: { 200: shown, 404: { description: '' }, 409: { description: 'The version is another one.' } },
+        },
       },
     },
   };
@@ -50,6 +55,7 @@ function resultWith(
     'The time of the last change.',
   ],
   change: 'patch' | 'put' = 'patch',
+  isLocked = false,
 ): Promise<string | undefined> {
   const notes = new Map<number, Note>();
   const slowly = (): void => {
@@ -57,12 +63,12 @@ function resultWith(
     const end = performance.now() + 3;
     while (performance.now() < end);
   };
-  const document = documentWith(version, updated, change);
+  const document = documentWith(version, updated, change, isLocked);
   const clause =
     change === 'put' ? 'PUT /notes/{id} keeps what it is sent' : 'PATCH /notes/{id} changes only what it is sent';
   return resultOf(clause, document, ({ method, url: { pathname }, body }) => {
     const key = method === 'POST' ? notes.size + 1 : Number(pathname.split('/')[2]);
-    const sent = body as { readonly text?: string } | undefined;
+    const sent = body as { readonly text?: string; readonly version?: number } | undefined;
     if (method === 'POST') {
       const at = now();
       notes.set(key, { version: 1, created_at: at, updated_at: at, ...sent });
@@ -70,6 +76,7 @@ function resultWith(
     const found = notes.get(key);
     if (found === undefined) return { status: 404 };
     if (method === 'GET') slowly();
+    if (isLocked && method === 'PATCH' && sent?.version !== found.version) return { status: 409 };
     if (method === 'PATCH' || method === 'PUT') notes.set(key, mark({ ...found, ...sent }));
     return { status: method === 'POST' ? 201 : 200, body: { ...notes.get(key), id: key } };
   });
@@ -108,4 +115,12 @@ it('a replacement has the time of the last change where nothing else changes the
   const words = ['', 'The time of the last change.'] as const;
   expect(await resultWith(marked, words, 'put')).toBe('passed');
   expect(await resultWith((note) => ({ ...marked(note), updated_at: note.updated_at }), words, 'put')).toBe('violated');
+});
+
+it('a change that names the current version has another one afterwards', async () => {
+  const words = ['Increases by one with each change.', ''] as const;
+  expect(await resultWith(marked, words, 'patch', true)).toBe('passed');
+  expect(await resultWith((note) => ({ ...marked(note), version: note.version }), words, 'patch', true)).toBe(
+    'violated',
+  );
 });

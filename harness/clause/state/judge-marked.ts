@@ -52,7 +52,7 @@ export function judgeMarked(
   if (old === undefined || shown === undefined || !hasChanged(Object.keys(sent), old, shown)) return undefined;
   for (const [field, mark] of marksOf(read, change)) {
     const [one, other] = [get(old, field), get(shown, field)];
-    if (one === undefined || other === undefined || Object.hasOwn(sent, field)) continue;
+    if (one === undefined || other === undefined || !isServers(mark, get(sent, field), one)) continue;
     const expected = expectedAfter(mark, one, other, { command, looked });
     if (expected === undefined) continue;
     return violation(
@@ -74,6 +74,11 @@ function hasChanged(names: readonly string[], before: JsonObject, after: JsonObj
   });
 }
 
+/** Whether the server alone sets a mark after a change: it is not sent, or the current version is, which names what is changed. */
+function isServers(mark: ChangeMark, sent: Json | undefined, old: Json): boolean {
+  return sent === undefined || (mark === 'version' && equals(sent, old));
+}
+
 /** The fields that only the server sets, and that mark changes. */
 function marksOf({ operation }: RequestModel, change: RequestModel | undefined): [field: string, mark: ChangeMark][] {
   const settable = new Set(
@@ -82,8 +87,11 @@ function marksOf({ operation }: RequestModel, change: RequestModel | undefined):
   return contentsOfSuccess(operation).flatMap(({ schema }) => {
     const view = viewSchema(schema, 'possible');
     return view.propertyNames.flatMap((field): [string, ChangeMark][] => {
-      const mark = settable.has(field) ? undefined : markOf(field, view.property(field));
-      return mark === undefined ? [] : [[field, mark]];
+      const mark = markOf(field, view.property(field));
+      // A change can name the version that it is made to.
+      const isOwn =
+        !settable.has(field) || (mark === 'version' && view.property(field).values('readOnly').includes(true));
+      return mark === undefined || !isOwn ? [] : [[field, mark]];
     });
   });
 }

@@ -66,6 +66,7 @@ describe('a replacement that does not name an optional field', () => {
   it('must remove it where the document says so', async () => {
     const summary = 'Replaces it. Fields that are not sent are removed.';
     expect(await resultWith({ replace: merge, summary })).toBe('violated');
+    expect(await resultWith({ replace: merge, summary: 'Fields that are left out get no value.' })).toBe('violated');
     expect(await resultWith({ replace: merge, summary: 'Fields that are not sent stay.' })).toBe('observed');
   });
 

@@ -135,7 +135,7 @@ function isDefault({ bodies: [part] }: RequestModel, field: string, value: Json)
 const exceptions = /\bpartial|\bmerge|\bmodif|\bpatch|\bunchanged\b|\bkeep|\bkept\b|\bretain|\bpreserv/i;
 /** Words about fields that a replacement does not name, and what descriptions say if these are removed as usual. */
 const unnamed = /\bunset\b|\bomit|\bleft out\b|\bnot (?:sent|given|provided|present|specified|set)\b/i;
-const removal = /\bremov|\bdelet|\bclear|\breset|\berase|\bdefault|\bnull\b/i;
+const removal = /\bremov|\bdelet|\bclear|\breset|\berase|\bdefault|\bnull\b|\bno values?\b|\bempty\b|\bemptied\b/i;
 
 function isException(text: string): boolean {
   return exceptions.test(text) || (unnamed.test(text) && !removal.test(text));

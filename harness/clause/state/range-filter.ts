@@ -46,14 +46,39 @@ export function rangeOf(name: string, view: SchemaView, item: SchemaView): Field
     const inObject = boundInObject(base, view, item);
     if (inObject !== undefined) return { ...bound(inObject.field, relation, view), inner: inObject.inner };
   }
-  const [only, ...others] = fields;
-  if (kind === 'number' || only === undefined || others.length > 0) return undefined;
   // The items have one day or time, so a period is about that.
-  if (name === 'from') return bound(only, 'is at least ', view);
-  if (/^(?:since|after)$/.test(name)) return bound(only, 'is from ', view);
-  if (/^(?:to|until|till|before)$/.test(name)) return bound(only, 'is until ', view);
-  return undefined;
+  const [only, ...others] = periodsOf(name, view, item);
+  return others.length === 0 ? only : undefined;
 }
+
+/**
+ * The filters by each day or time of the items, for a parameter with a name such as `from` or `until`. If there are several, words have to
+ * say which one it is: see `filterAsSaid`.
+ */
+export function periodsOf(name: string, view: SchemaView, item: SchemaView): FieldFilter[] {
+  const kind = orderedKind(view);
+  const [, relation] = periods.find(([form]) => form.test(name)) ?? [];
+  if (kind === undefined || kind === 'number' || relation === undefined) return [];
+  const fields = item.propertyNames.filter((field) => orderedKind(item.property(field)) === kind);
+  return fields.map((field) => bound(field, relation, view));
+}
+
+const periods: readonly (readonly [name: RegExp, relation: FieldFilter['relation']])[] = [
+  [/^from$/, 'is at least '],
+  [/^(?:since|after)$/, 'is from '],
+  [/^(?:to|until|till|before)$/, 'is until '],
+];
+
+/** What happens at the time of a field, as the beginning of a word: `start` for `startedAt`. */
+export function occasionOf(field: string): string {
+  return bareName(field)
+    .replace(occasion, '')
+    .replace(/(?:ed|es|s|e|d)$/, '');
+}
+
+/** The fields of the items that have a day or time of the same kind as a field. */
+export const timesLike = (field: string, item: SchemaView): string[] =>
+  item.propertyNames.filter((each) => orderedKind(item.property(each)) === orderedKind(item.property(field)));
 
 /** The only number in an object of the items that has the name of a bound: the amount of a `price` with its currency. */
 function boundInObject(

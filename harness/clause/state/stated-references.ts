@@ -34,6 +34,7 @@ export function barsReferred(
   return [
     `\\b(?:still |already )?(?:has|have|contains?|holds?) (?:any |some |an? |at least one )?(?:${nouns})\\b(?!\\w* (?:that|which|with|in)\\b)`,
     `\\b(?:${nouns}) (?:still |already )?(?:refers? to|references?|uses?|belongs? to|depends? on) ${subject}\\b`,
+    `\\b(?:${nouns}) (?:still |already )?(?:has|have|needs?) (?:it|this \\w+)\\b`,
     `\\b(?:is|are) (?:still )?(?:used|referenced|referred to) by (?:any |some |an? )?(?:${nouns})\\b`,
   ]
     .map((form) => new RegExp(form, 'i'))

@@ -3040,3 +3040,16 @@ it('any value of a text and of a number that are rejected in words that name nei
     ),
   ).toBe(1);
 });
+
+it('links without the filters of several lists have one cause', () => {
+  const link = (operation: string, name: string): Shown => ({
+    operation,
+    clause: `narrows by query ${name}`,
+    kind: 'narrows by query',
+    aspect: 'keeps its state',
+    cause: 'link without filter',
+    where: 'header link',
+  });
+  const more = { ...link('GET /c', 'size'), isKept: true, pass: 1 };
+  expect(causes(link('GET /a', 'name'), link('GET /b', 'tag'), more)).toBe(1);
+});

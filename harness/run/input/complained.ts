@@ -21,7 +21,20 @@ export function complainedPlace(model: RequestModel, input: Input, complaint: Fi
   const known = knownPlaces(model, input);
   const steps = path.filter((step, index) => !(index === 0 && path.length > 1 && places.test(step)));
   const named = steps.length > 0 && !(steps.length === 1 && places.test(steps[0] ?? ''));
-  return (named ? placeAt(input, steps, known) : undefined) ?? placeIn(message, known) ?? quotedValue(message, input);
+  const isOrder = complaint.demands.some(({ kind }) => kind === 'ordered');
+  return (
+    (named ? placeAt(input, steps, known) : undefined) ??
+    (isOrder ? firstNamed(message, known) : undefined) ??
+    placeIn(message, known) ??
+    quotedValue(message, input)
+  );
+}
+
+/** The place that a sentence about the order of two fields names first, in quotes: "'to' must be after 'from' in each window". */
+function firstNamed(message: string, known: readonly KnownPlace[]): string | undefined {
+  const quoted = [...message.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, inside = '']) => plainName(inside));
+  const first = quoted.find((name) => known.some(({ plain }) => plain === name));
+  return known.find(({ plain }) => plain === first)?.pointer;
 }
 
 /** Whether the answer to a rejected request names the field of one place as data, and no sentence of it another field. */

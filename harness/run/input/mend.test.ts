@@ -8,6 +8,7 @@ import type { Lesson } from './demands.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const text = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
+const timeOfDay = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const documented = (schema: object, parameters: readonly object[] = []): object => ({
@@ -210,6 +211,24 @@ describe('a server that demands more than its document states gets a request tha
           ? undefined
           : { issues: [{ code: 'custom', path: ['endsAt'], message: 'endsAt must be after startsAt' }] };
       },
+    ],
+    [
+      'times of a day in each item of a list',
+      {
+        type: 'object',
+        required: ['hours'],
+        properties: {
+          hours: {
+            type: 'array',
+            minItems: 9,
+            items: { type: 'object', required: ['from', 'to'], properties: { from: timeOfDay, to: timeOfDay } },
+          },
+        },
+      },
+      ({ hours }) =>
+        (hours as { from: string; to: string }[]).every(({ from, to }) => from < to)
+          ? undefined
+          : { error: "'to' must be after 'from' in each window" },
     ],
     [
       'members of an enumeration, as class-validator demands them',

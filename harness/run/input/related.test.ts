@@ -74,3 +74,25 @@ describe('fields that the server compares', () => {
     ]);
   });
 });
+
+describe('times of a day that the server compares', () => {
+  const closing = lesson('/body/hours/0/closes', 'after', '/body/hours/0/opens');
+  const time = { type: 'string', pattern: '^[0-9:]{5}$' };
+
+  it('get a later one in each item, or an earlier one before the end of the day', async () => {
+    const hours = { type: 'array', items: { type: 'object', properties: { opens: time, closes: time } } };
+    const ofDays = await requestModelOf({ type: 'object', properties: { hours } });
+    const items = [
+      { opens: '07:30', closes: '06:00' },
+      { opens: '09:00', closes: '12:00' },
+      { opens: '23:20', closes: '10:00' },
+      { opens: '23:59', closes: '10:00' },
+    ];
+    const input = { body: { hours: items } } as Parameters<typeof relatedValues>[1];
+    expect(relatedValues(ofDays, input, [closing], () => false)).toEqual([
+      ['/body/hours/0/closes', '08:30'],
+      ['/body/hours/2/closes', '23:59'],
+      ['/body/hours/3/opens', '09:00'],
+    ]);
+  });
+});

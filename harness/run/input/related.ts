@@ -14,6 +14,7 @@ import {
 import type { Lesson } from './demands.ts';
 import { isDated, laterBy } from './likely.ts';
 import { acceptsAt } from './places.ts';
+import { isTimeOfDay, timesBeside } from './time-of-day.ts';
 
 /** A value in a place, and the value that it is compared with, in another one. */
 interface FieldRelation {
@@ -39,24 +40,33 @@ export function relatedValues(
   const found: [string, Json][] = [];
   let all: Json = input;
   for (const each of lessons.flatMap((lesson) => relationsOf(lesson, input))) {
-    const { place, order, other } = isKept(each.place) ? reversed(each) : each;
-    const [value, reference] = [getAt(all, place), getAt(all, other)];
-    if (value === undefined || reference === undefined || isKept(place) || isRelated(value, order, reference)) continue;
-    // Hardly any server that compares numbers takes one below zero.
-    const isLeast = order === 'before' && isNumber(reference) && Number(reference) <= 0;
-    const fitting = (isLeast ? [reference] : valuesIn(order, reference)).find((given) =>
-      acceptsAt(model, all, place, given),
-    );
-    if (fitting === undefined) continue;
-    all = setAt(all, place, fitting);
-    found.push([place, fitting]);
+    const way = isKept(each.place) ? reversed(each) : each;
+    // Nothing is later than the end of the day: then the other one changes.
+    const ways = isTimeOfDay(getAt(all, way.place) ?? null) ? [way, reversed(way)] : [way];
+    const [moved] = ways.flatMap(({ place, order, other }): [string, Json][] => {
+      const fitting = isKept(place) ? undefined : fittingValue(model, all, { place, order, other });
+      return fitting === undefined ? [] : [[place, fitting]];
+    });
+    if (moved === undefined) continue;
+    all = setAt(all, ...moved);
+    found.push(moved);
   }
   return found;
+}
+
+/** A value that is related as it has to be; undefined if the present one is, or if the document allows none. */
+function fittingValue(model: RequestModel, all: Json, { place, order, other }: FieldRelation): Json | undefined {
+  const [value, reference] = [getAt(all, place), getAt(all, other)];
+  if (value === undefined || reference === undefined || isRelated(value, order, reference)) return undefined;
+  // Hardly any server that compares numbers takes one below zero.
+  const isLeast = order === 'before' && isNumber(reference) && Number(reference) <= 0;
+  return (isLeast ? [reference] : valuesIn(order, reference)).find((given) => acceptsAt(model, all, place, given));
 }
 
 /** Values that are related to another one, the nearest first. */
 export function valuesIn(order: FieldOrder, reference: Json): Json[] {
   if (order === 'equal') return [reference];
+  if (isTimeOfDay(reference)) return timesBeside(reference, order);
   const step = order === 'after' ? 1 : -1;
   const values = isNumber(reference)
     ? [Number(reference) + step, Number(reference) + step * 10]
@@ -75,7 +85,8 @@ function isRelated(value: Json, order: FieldOrder, reference: Json): boolean {
 /** Whether a date is later than another one of the same form; undefined if they can't be compared. */
 function isLater(value: Json, reference: Json): boolean | undefined {
   const isComparable = typeof value === 'string' && typeof reference === 'string' && value.length === reference.length;
-  return isComparable && isDated(value) && isDated(reference) ? value > reference : undefined;
+  const isOfTime = (each: Json): boolean => isDated(each) || isTimeOfDay(each);
+  return isComparable && isOfTime(value) && isOfTime(reference) ? value > reference : undefined;
 }
 
 const opposite: Readonly<Record<FieldOrder, FieldOrder>> = { after: 'before', before: 'after', equal: 'equal' };

@@ -22,10 +22,10 @@ import {
 import { InvalidSchema, UnsupportedSchema } from '../../schema/index.ts';
 import { complainedPlace, placeInside, placeNamed } from './complained.ts';
 import { isMet, sourceOf, type Lesson } from './demands.ts';
-import { laterBy, likelyValues } from './likely.ts';
+import { likelyValues } from './likely.ts';
 import { placesInOtherItems } from './other-items.ts';
 import { acceptsAt, valuesAt } from './places.ts';
-import { valuesIn } from './related.ts';
+import { relatedValues, valuesIn } from './related.ts';
 
 /** How many values are drawn, at most, to find one that a server demands. */
 const draws = 40;
@@ -76,7 +76,11 @@ export function repair(
       );
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
-    all = inOtherItems(model, changed, pointer, meant);
+    // The sentence can be about any item of a list, so that it holds for all of them.
+    all = relatedValues(model, changed, lessons, (place) => place === pointer).reduce<Input>(
+      (whole, [place, value]) => changedTo(model, whole, place, value) ?? whole,
+      inOtherItems(model, changed, pointer, meant),
+    );
   }
   return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
 }
@@ -328,9 +332,10 @@ function inOrder(model: RequestModel, input: Input, pointer: string, demand: Ord
   const known = moved.find((each) => each !== undefined);
   if (known !== undefined || order === 'equal') return known;
   // Neither value can be moved: both are replaced by usual ones.
-  for (const instant of ['2030-06-15T12:00:00Z', '2030-06-15']) {
+  for (const instant of ['2030-06-15T12:00:00Z', '2030-06-15', '12:00', '12:00:00']) {
     const first = otherPlace === undefined ? undefined : changedTo(model, input, otherPlace, instant);
-    const both = first && changedTo(model, first, pointer, laterBy(instant, order === 'after' ? 1 : -1));
+    const [beside] = valuesIn(order, instant);
+    const both = first && beside !== undefined ? changedTo(model, first, pointer, beside) : undefined;
     if (both !== undefined) return both;
   }
   return undefined;

@@ -30,6 +30,7 @@ import { ignoresLimits } from './ignores-limits.ts';
 import type { KnownCause } from './known-cause.ts';
 import { largeNumbers } from './large-numbers.ts';
 import { lacksRoute } from './lacks-route.ts';
+import { linksWithoutFilters } from './links-without-filters.ts';
 import { localTimes } from './local-times.ts';
 import { longNames } from './long-names.ts';
 import { lenientDates } from './lenient-dates.ts';
@@ -119,6 +120,7 @@ export const knownCauses: readonly KnownCause[] = [
   answersNull,
   selectedFields,
   ignoresLimits,
+  linksWithoutFilters,
   localTimes,
   partialDates,
   lenientDates,
