@@ -49,7 +49,7 @@ async function runPair(
   const isRepeated = async (): Promise<boolean> =>
     (await context.isUnprepared(drawn, control, lost, preparation)) || context.ownReferences.areNeeded(last, control);
   if (retries > 0 && (await isRepeated())) return runPair(context, drawn, await context.settle(drawn), retries - 1);
-  const isOfResource = context.isGone(control, lost) || context.isSpent(control, lost);
+  const isOfResource = context.isGone(control, lost) || (await context.isSpent(control, lost));
   if (retries > 0 && (isOfResource || (await isLikeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }

@@ -47,12 +47,16 @@ class Shop {
   readonly #least: number;
   readonly #events = new Map<number, 'draft' | 'published' | 'cancelled'>();
   readonly #tickets = new Map<number, number>();
+  readonly #orders = new Map<number, number>();
+  readonly #most: number;
   #made = 0;
   asked = 0;
+  soldOut = 0;
 
-  /** @param least the least quantity of a line */
-  constructor(least: number) {
+  /** @param least the least quantity of a line @param most the most orders of an event */
+  constructor(least: number, most: number) {
     this.#least = least;
+    this.#most = most;
   }
 
   answer(method: string, pathname: string, body: unknown): Said {
@@ -99,12 +103,16 @@ class Shop {
         return rejects(422, `ticketId: ticket ${String(ticketId)} does not exist in event ${String(event)}`);
     }
     if (status !== 'published') return rejects(409, 'Tickets are only sold for published events');
+    const sold = this.#orders.get(Number(event)) ?? 0;
+    if (sold === this.#most) this.soldOut += 1;
+    if (sold === this.#most) return rejects(409, 'No tickets are left');
+    this.#orders.set(Number(event), sold + 1);
     return { status: 201, body: { id: (this.#made += 1) } };
   }
 }
 
-async function run(least: number): Promise<{ readonly record: RunRecord; readonly shop: Shop }> {
-  const shop = new Shop(least);
+async function run(least: number, most = Infinity): Promise<{ readonly record: RunRecord; readonly shop: Shop }> {
+  const shop = new Shop(least, most);
   const record = await runOn(
     document,
     ({ method, url: { pathname }, body }): Said => shop.answer(method, pathname, body),
@@ -134,5 +142,16 @@ describe('a request that refers to a resource in a state, and to another one tha
     } = await run(0);
     const violated = clauses.filter(({ result }) => result === 'violated').map(({ id: clause }) => clause);
     expect(violated).toEqual(['POST /orders rejects body /lines/0/quantity minimum']);
+  });
+
+  it('refers to another one when the first one accepts no more', async () => {
+    const {
+      record: { clauses, findings },
+      shop,
+    } = await run(1, 10);
+    expect(findings).toEqual([]);
+    expect(shop.soldOut).toBeGreaterThan(0);
+    const open = clauses.filter(({ result, level }) => result === 'inconclusive' && level === 'must');
+    expect(open.map(({ id: clause, because }) => [clause, because])).toEqual([]);
   });
 });

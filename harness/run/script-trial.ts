@@ -145,7 +145,7 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentByScri
   sent.bodies.set(command.input, body);
   if (hasFailed(attempt.exchange) && final !== attempt.exchange) sent.failed.push(attempt.exchange);
   // The resource around a new one can be in a state that does not fit, which another operation has brought it into.
-  const isSpent = command.kind === 'create' && forgetIfSpent(context.session, model, final, undefined);
+  const isSpent = command.kind === 'create' && (await forgetIfSpent(context.session, model, final, undefined));
   return isSpent ? sendStep(context, given, body) : final;
 }
 

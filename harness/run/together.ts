@@ -158,7 +158,8 @@ async function runWithOneControl(
   context.keepAccepted(control, last);
   const isRejected = !context.isAccepted(control);
   // The resource can be gone, or in a state that does not allow the request. Then another one shows more.
-  const isOfResource = isRejected && (context.isGone(control, base.lost) || context.isSpent(control, base.lost));
+  const isOfResource =
+    isRejected && (context.isGone(control, base.lost) || (await context.isSpent(control, base.lost)));
   if (isOfResource && !isAgain && shown.length === 0) return runWithOneControl(context, cases, valid, seen, true);
   if (isRejected) return isKnown ? [...accepted, ...known] : accepted;
   for (const { case: given, exchange } of failed) context.failures.note(given, exchange, control, false);

@@ -399,7 +399,7 @@ export class TrialContext {
   }
 
   /** Whether the resource that a request names is in a state that does not fit it. If so, it is forgotten, likewise. */
-  isSpent(exchange: Exchange, lost: string | undefined): boolean {
+  isSpent(exchange: Exchange, lost: string | undefined): Promise<boolean> {
     return forgetIfSpent(this.session, this.model, exchange, lost);
   }
 }

@@ -79,7 +79,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase, isAgain = false
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
-  const isGone = context.isGone(exchange, lost) || context.isSpent(exchange, lost);
+  const isGone = context.isGone(exchange, lost) || (await context.isSpent(exchange, lost));
   const isRenewed = !isThere && (needsFresh(duplicatePolicy) || isGone || context.isUsedUp);
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn, isGone) : {};
   // The server did not store the rejected values, so the control can use them.

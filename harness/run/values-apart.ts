@@ -119,7 +119,7 @@ async function sendAgain(
 ): Promise<Exchange> {
   const { exchange: again } = await sendUntaken(context, draft, rejected, pinned);
   noteRejections(context, pinned, [rejected, again]);
-  if (!isOfResource(context, again)) return again;
+  if (!(await isOfResource(context, again))) return again;
   return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
 }
 
@@ -131,7 +131,7 @@ async function sendAgain(
 async function sendToExisting(context: TrialContext, request: OneRequest, most = mostGone): Promise<Exchange> {
   const send = async (): Promise<Exchange> => context.send((await context.settle(request)).given.draft);
   let exchange = await send();
-  for (let gone = 1; gone < most && isOfResource(context, exchange); gone += 1) exchange = await send();
+  for (let gone = 1; gone < most && (await isOfResource(context, exchange)); gone += 1) exchange = await send();
   return exchange;
 }
 
@@ -139,7 +139,7 @@ async function sendToExisting(context: TrialContext, request: OneRequest, most =
  * Whether an answer is about the resource, which other cases of the run can have changed since the rejection: it was removed, is in
  * another state, or has another version (RFC 9110 §13.1.1). It shows nothing about the values then.
  */
-function isOfResource(context: TrialContext, exchange: Exchange): boolean {
+async function isOfResource(context: TrialContext, exchange: Exchange): Promise<boolean> {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || validationStatuses.includes(outcome.status)) return false;
   return outcome.status === 412 || context.isGone(exchange, undefined) || context.isSpent(exchange, undefined);

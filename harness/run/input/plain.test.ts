@@ -4,7 +4,7 @@ import { rowsByOperation } from '../../plan/index.ts';
 import { loadDocument } from '../../document/index.ts';
 import { parse, type Json } from '../../json/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
-import { createSimplifier } from './plain.ts';
+import { createSimplifier, leastOf } from './plain.ts';
 
 const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
@@ -98,5 +98,33 @@ describe('the plain input', () => {
 
   it('has only the required properties if the case is about the whole body', () => {
     expect(plain(odd, '')).toEqual({ name: '\u0001' });
+  });
+});
+
+describe('the least value', () => {
+  const hasAll = (value: Json, names: readonly string[]): boolean =>
+    typeof value === 'object' && value !== null && names.every((name) => Object.hasOwn(value, name));
+  const isOrder = (value: Json): boolean => {
+    const { lines } = value as { lines?: Json[] };
+    return Array.isArray(lines) && lines.every((line) => hasAll(line, ['size'])) && lines.length > 0;
+  };
+
+  it('has no optional property at any depth, and one item of each list', () => {
+    const drawn = parse('{"note":"a","lines":[{"size":1,"x":null},{"size":2},{"size":3}]}');
+    expect(leastOf(drawn, isOrder)).toEqual(parse('{"lines":[{"size":1}]}'));
+    expect(leastOf(parse('[{"size":1,"x":2},{"size":2}]'), (value) => isOrder({ lines: value }))).toEqual(
+      parse('[{"size":1}]'),
+    );
+  });
+
+  it('has as many items as it must have', () => {
+    const drawn = parse('{"lines":[{"size":1},{"size":2},{"size":3}]}');
+    const isPair = (value: Json): boolean => isOrder(value) && (value as { lines: Json[] }).lines.length > 1;
+    expect(leastOf(drawn, isPair)).toEqual(parse('{"lines":[{"size":1},{"size":2}]}'));
+  });
+
+  it('is the value itself if nothing can be left out', () => {
+    const drawn = parse('{"lines":[{"size":1},{"size":2}],"note":[]}');
+    expect(leastOf(drawn, () => false)).toEqual(drawn);
   });
 });

@@ -106,7 +106,7 @@ function withPropertiesOf(value: Json, place: string, names: ReadonlySet<string>
 }
 
 /** The object without its optional properties, as an array of one; an empty array if the value is not an object. */
-export function withoutOptionalProperties(value: Json, isValid: (value: Json) => boolean): Json[] {
+function withoutOptionalProperties(value: Json, isValid: (value: Json) => boolean): Json[] {
   if (!isObject(value)) return [];
   let least: Json = value;
   for (const name of Object.keys(value)) {

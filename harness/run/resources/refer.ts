@@ -7,6 +7,7 @@ import {
   numberIn,
   parameterOf,
   resourcesOf,
+  type RequestModel,
   type ResourcePath,
 } from '../../clause/index.ts';
 import { plainName, shapeOfPath, singular, type Operation } from '../../document/index.ts';
@@ -32,6 +33,11 @@ export interface Owner {
 /** Whether two paths are those of the same kind. The parameters of one can have other names. */
 export function isSameKind(one: ResourcePath, other: ResourcePath): boolean {
   return shapeOfPath(one.itemPath) === shapeOfPath(other.itemPath);
+}
+
+/** Whether an operation changes the fields of the resource in its path. */
+export function changesIn({ operation: { method, path } }: RequestModel, { itemPath }: ResourcePath): boolean {
+  return ['PUT', 'PATCH'].includes(method) && path === itemPath;
 }
 
 /**

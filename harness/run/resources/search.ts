@@ -17,13 +17,13 @@ import { InnerReferences, newOwners } from './inner-references.ts';
 import { newNameOf } from './new-name.ts';
 import { liveIn, pathOf, placed, type Live } from './place.ts';
 import { placesFor, spends } from './called.ts';
-import type { Referred } from './refer.ts';
+import { changesIn, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
 import { putsIn, type ReferredStep } from './referred-step.ts';
 import { referringFields, referringValue, withNumbersOf } from './referring-fields.ts';
-import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
+import { withoutOrigin, type FailedStrategy, type Finder, type WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
 
 /**
@@ -62,7 +62,7 @@ interface Where {
   readonly around: ResourcePath | undefined;
   readonly known: Identity;
   readonly nth: number;
-  /** Whether the request changes it. Then it is not one that others refer to, or are inside of: a limit can be lower afterwards. */
+  /** Whether the request changes it. Then it is not one that others refer to: a limit can be lower afterwards. */
   readonly isChanged: boolean;
 }
 
@@ -406,16 +406,4 @@ export class ResourceSearch implements Finder {
   #isInside(): boolean {
     return this.#visiting.length > 0;
   }
-}
-
-/** Whether an operation changes the fields of the resource in its path. */
-function changesIn({ operation: { method, path } }: RequestModel, { itemPath }: ResourcePath): boolean {
-  return ['PUT', 'PATCH'].includes(method) && path === itemPath;
-}
-
-/** What was found, whether it existed before the run or not. */
-function withoutOrigin(found: MaybeNamed): MaybeNamed {
-  if ('because' in found) return found;
-  const { isFound: _isFound, ...rest } = found;
-  return rest;
 }

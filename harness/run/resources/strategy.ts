@@ -67,3 +67,10 @@ export interface Finder {
   /** The exchange of a plain request to an operation that reads; undefined if it does not succeed. */
   read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined>;
 }
+
+/** What was found, whether it existed before the run or not. */
+export function withoutOrigin(found: MaybeNamed): MaybeNamed {
+  if ('because' in found) return found;
+  const { isFound: _isFound, ...rest } = found;
+  return rest;
+}
