@@ -57,7 +57,8 @@ const whole = 'PATCH /things/{id} changes nothing that it rejects';
 /** What a server makes of a patch: what is kept, and whether it rejects the patch. */
 type Apply = (thing: Thing, operations: readonly Operation[]) => { kept: Thing; isRejected?: boolean };
 
-const name = ({ path }: Operation): string => path.slice(1);
+// An operation can lack its path.
+const name = ({ path = '' }: Partial<Operation>): string => path.slice(1);
 
 const correct: Apply = (thing, operations) => {
   let kept = thing;

@@ -116,35 +116,27 @@ function withoutOptionalProperties(value: Json, isValid: (value: Json) => boolea
   return [least];
 }
 
-/** The shortest length that is tried for a list is one item, and at most this many more. */
+/** How many items of a list are kept, at most, to find how few it can have. */
 const mostItems = 4;
 
 /**
- * A value without what can be left out at any depth: optional properties, and all items of a list but the first ones. A server
- * hardly rejects what the document does not demand.
+ * A value without what can be left out: optional properties, and at any depth all items of a list but the first ones. What is inside
+ * of the others stays, because many a document does not say what objects need.
  */
 export function leastOf(value: Json, isValid: (value: Json) => boolean): Json {
-  let least = value;
-  const visit = (pointer: string): void => {
+  let [least = value] = withoutOptionalProperties(value, isValid);
+  const shorten = (pointer: string): void => {
     const there = getAt(least, pointer) ?? null;
     if (isArray(there)) {
-      const short = Array.from({ length: Math.min(mostItems, there.length - 1) }, (_, index) =>
-        there.slice(0, index + 1),
-      )
-        .map((items) => setAt(least, pointer, items))
-        .find(isValid);
+      const lengths = Array.from({ length: Math.min(mostItems, there.length - 1) }, (_, index) => index + 1);
+      const short = lengths.map((length) => setAt(least, pointer, there.slice(0, length))).find(isValid);
       least = short ?? least;
       const items = getAt(least, pointer) ?? null;
-      if (isArray(items)) for (const index of items.keys()) visit(childPointer(pointer, index));
+      if (isArray(items)) for (const index of items.keys()) shorten(childPointer(pointer, index));
     } else if (isObject(there)) {
-      for (const name of Object.keys(there)) {
-        const inside = childPointer(pointer, name);
-        const without = removeAt(least, inside);
-        if (isValid(without)) least = without;
-        else visit(inside);
-      }
+      for (const name of Object.keys(there)) shorten(childPointer(pointer, name));
     }
   };
-  visit('');
+  shorten('');
   return least;
 }

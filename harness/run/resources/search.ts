@@ -349,16 +349,17 @@ export class ResourceSearch implements Finder {
    *   together
    */
   async #find(wanted: WantedResource, where: Where): Promise<MaybeNamed> {
-    const { around, known, nth, isChanged } = where;
+    const { around, known, nth } = where;
+    // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
+    const isWaiting = this.#isAlone || (this.#isInside() && this.store.isPending(wanted.resource));
+    const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
+    const isChanged = isShared && where.isChanged;
     const find = async (): Promise<MaybeNamed> => {
       // What is found can be the one that another field refers to.
       const named = await this.#walk(nth > 0 || isChanged ? { ...wanted, isOwn: true } : wanted);
       const isFree = around !== undefined && !this.#isInside() && !around.names.some((name) => known.has(name));
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
-    // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
-    const isWaiting = this.#isAlone || (this.#isInside() && this.store.isPending(wanted.resource));
-    const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
     if (!isShared) return find();
     const found = await this.store.sharedResource(wanted.resource, find, isChanged ? 'changed' : nth);
     return 'because' in found && isChanged ? this.#find(wanted, { ...where, isChanged: false }) : found;
